@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-webkit",
+  products: [
+    .library(name: "WebKit", targets: ["WebKit"])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CWebKitGTK",
+      pkgConfig: "webkitgtk-6.0",
+      providers: [.apt(["libwebkitgtk-6.0-dev"])]
+    ),
+    .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
+    .target(
+      name: "GObjectSupport",
+      dependencies: ["CWebKitGTK", "CMainLoop"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "UIKitGTK",
+      dependencies: ["GObjectSupport"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "WebKit",
+      dependencies: ["UIKitGTK"],
+      swiftSettings: strict,
+      plugins: ["WebProcessExtensionPlugin"]
+    ),
+    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+  ]
+)

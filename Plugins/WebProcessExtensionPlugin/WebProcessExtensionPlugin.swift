@@ -1,0 +1,31 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the web-process extension and puts it, alone, into the target's resource bundle.
+@main
+struct WebProcessExtensionPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
+    let sources = context.package.directoryURL.appending(path: "Sources/WebProcessExtension")
+    let files = try FileManager.default
+      .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+      .sorted { $0.path < $1.path }
+    let units = files.filter { $0.pathExtension == "c" }
+    let library = context.pluginWorkDirectoryURL.appending(path: "WebProcessExtension.so")
+    // The shell finds a C compiler and the engine's flags; paths travel as arguments, so that
+    // spaces and quotes in them do no harm.
+    let script = """
+      output=$1; shift
+      compiler=$(command -v cc || command -v clang) || { echo 'no C compiler: install gcc' >&2; exit 1; }
+      exec "$compiler" -std=gnu17 -O2 -Wall -Wextra -Werror -fPIC -fvisibility=hidden -shared -o "$output" "$@" \
+        $(pkg-config --cflags --libs webkitgtk-web-process-extension-6.0)
+      """
+    return [
+      .buildCommand(
+        displayName: "Compiling the web-process extension",
+        executable: URL(filePath: "/bin/sh"),
+        arguments: ["-c", script, "sh", library.path] + units.map(\.path),
+        inputFiles: files,
+        outputFiles: [library])
+    ]
+  }
+}
