@@ -37,5 +37,10 @@ let package = Package(
       plugins: ["WebProcessExtensionPlugin"]
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .testTarget(
+      name: "GObjectSupportTests",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
   ]
 )
