@@ -11,7 +11,8 @@ enum DisplayAddress: Equatable {
   case network(host: String, port: Int)
 
   init(wayland name: String, runtimeDirectory: String?) {
-    self = .local(paths: name.hasPrefix("/") ? [name] : runtimeDirectory.map { ["\($0)/\(name)"] } ?? [])
+    let folder = name.hasPrefix("/") ? "" : runtimeDirectory.map { $0 + "/" }
+    self = .local(paths: folder.map { [$0 + name] } ?? [])
   }
 
   /// `[host]:number[.screen]`; nil if it is not one of these.
@@ -22,7 +23,8 @@ enum DisplayAddress: Equatable {
       return
     }
     guard let colon = name.lastIndex(of: ":"),
-      let number = name[name.index(after: colon)...].split(separator: ".").first.flatMap({ Int($0) }),
+      let number = name[name.index(after: colon)...].split(separator: ".").first.flatMap({ Int($0) }
+      ),
       (0...59_535).contains(number)
     else { return nil }
     let host = name[..<colon]

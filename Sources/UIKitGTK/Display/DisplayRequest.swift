@@ -64,11 +64,3 @@ struct DisplayRequest {
     names.compactMap { name in value(name).map { "\(name)=\($0)" } }.joined(separator: ", ")
   }
 }
-
-/// On/off variables: set to anything but nothing, `0`, `false` or `no` means on.
-enum Switch {
-  static func isOn(_ name: String, in environment: [String: String]) -> Bool {
-    guard let value = environment[name]?.lowercased() else { return false }
-    return !["", "0", "false", "no"].contains(value)
-  }
-}

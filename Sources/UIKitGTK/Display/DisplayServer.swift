@@ -43,7 +43,7 @@ package enum DisplayServer {
     let request = DisplayRequest(environment: ProcessInfo.processInfo.environment)
     switch request.resolve() {
     case .existing(let variables):
-      guard gtk_init_check() != 0 else { throw .displayRefused(variables: variables) }
+      guard connect() else { throw .displayRefused(variables: variables) }
     case .unsupported(let backends):
       throw .backendExcludesX11(backends)
     case .privateServer(let unanswered):
@@ -54,10 +54,15 @@ package enum DisplayServer {
       }
       server.exportEnvironment()
       HeadlessSettings(environment: request.environment).export()
-      guard gtk_init_check() != 0 else {
+      guard connect() else {
         throw .serverFailed("GTK could not connect to display \(server.name).")
       }
       isPrivate = true
     }
+  }
+
+  private static func connect() -> Bool {
+    // After a failed attempt of the app's own, GTK calls itself initialised without a display.
+    gtk_init_check() != 0 && (gdk_display_get_default() ?? gdk_display_open(nil)) != nil
   }
 }

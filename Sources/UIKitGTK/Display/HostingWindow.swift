@@ -26,7 +26,7 @@ package final class HostingWindow {
   ///   - width: in pixels, limited to 1 ... `maximumEdge`; likewise the height.
   package init(hosting widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
     precondition(gtk_widget_get_parent(widget) == nil, "the widget is in a window already")
-    guard let top = gtk_window_new() else { return }
+    let top: UnsafeMutablePointer<GtkWidget> = gtk_window_new()
     let window: UnsafeMutablePointer<GtkWindow> = top.cast()
     self.window = window
     gtk_window_set_decorated(window, 0)

@@ -22,19 +22,13 @@ struct PrivateDirectory {
   }
 
   func text(of file: String) -> String {
-    FileManager.default.contents(atPath: "\(path)/\(file)").map { String(decoding: $0, as: UTF8.self) }
+    FileManager.default.contents(atPath: "\(path)/\(file)").map {
+      String(decoding: $0, as: UTF8.self)
+    }
       ?? ""
   }
 
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
-  }
-}
-
-/// Finds programs as the shell does.
-enum ExecutableSearch {
-  static func path(of program: String) -> String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 }

@@ -63,16 +63,20 @@ enum XServerWatchdog {
       return number
     case .ended:
       let lastWords = directory.text(of: logFile).split(separator: "\n").last.map(String.init)
-      close(life.writeEnd)
-      reap(process)
+      end(process, lifeline: life.writeEnd)
       throw .serverFailed(lastWords ?? "it ended without a message.")
     case .timedOut:
-      // The whole session: a server that hangs does not heed the watchdog either.
-      kill(-process, SIGKILL)
-      close(life.writeEnd)
-      reap(process)
+      end(process, lifeline: life.writeEnd)
       throw .serverTimedOut(seconds: timeoutSeconds)
     }
+  }
+
+  /// Ends a start that failed: the whole session at once, as a server that hangs does not heed the
+  /// watchdog either.
+  private static func end(_ process: pid_t, lifeline: Int32) {
+    kill(-process, SIGKILL)
+    close(lifeline)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
   private enum Readiness {
@@ -131,7 +135,7 @@ enum XServerWatchdog {
       Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var argv = arguments.map { strdup($0) } + [nil]
-    defer { argv.forEach { free($0) } }
+    defer { for argument in argv { free(argument) } }
     var process: pid_t = 0
     let status = posix_spawn(&process, "/bin/sh", &actions, &attributes, &argv, environ)
     guard status == 0 else { throw .serverFailed("\(String(cString: strerror(status))).") }
@@ -144,9 +148,5 @@ enum XServerWatchdog {
   private static func openDescriptors() -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }
-  }
-
-  private static func reap(_ process: pid_t) {
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 }

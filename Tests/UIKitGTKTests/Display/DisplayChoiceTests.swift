@@ -64,22 +64,25 @@ struct DisplayChoiceTests {
     #expect(names == ["GSK_RENDERER", "GTK_A11Y", "WEBKIT_A11Y_BUS_ADDRESS"])
   }
 
-  @Test(arguments: [
-    ([:], .privateServer(unanswered: nil)),
-    (["DISPLAY": ""], .privateServer(unanswered: nil)),
-    (["DISPLAY": ":59000"], .privateServer(unanswered: "DISPLAY=:59000")),
-    (["DISPLAY": "nonsense"], .privateServer(unanswered: "DISPLAY=nonsense")),
-    (["WEBKIT_HEADLESS": "0", "DISPLAY": ":59000"], .privateServer(unanswered: "DISPLAY=:59000")),
-    (["WEBKIT_HEADLESS": "1", "DISPLAY": ":59000"], .privateServer(unanswered: nil)),
-    (["GDK_BACKEND": "wayland"], .unsupported(backends: "wayland")),
-    (["GDK_BACKEND": "wayland,*"], .privateServer(unanswered: nil)),
-    (["GDK_BACKEND": "broadway"], .existing(variables: "GDK_BACKEND=broadway")),
-    (
-      ["WAYLAND_DISPLAY": "/nonexistent/wayland-0"],
-      .privateServer(unanswered: "WAYLAND_DISPLAY=/nonexistent/wayland-0")
-    ),
-    (["WAYLAND_SOCKET": "7"], .existing(variables: "WAYLAND_SOCKET=7")),
-  ] as [([String: String], DisplayRequest.Resolution)])
+  @Test(
+    arguments: [
+      ([:], .privateServer(unanswered: nil)),
+      (["DISPLAY": ""], .privateServer(unanswered: nil)),
+      (["DISPLAY": ":59000"], .privateServer(unanswered: "DISPLAY=:59000")),
+      (["DISPLAY": "nonsense"], .privateServer(unanswered: "DISPLAY=nonsense")),
+      (
+        ["WEBKIT_HEADLESS": "0", "DISPLAY": ":59000"], .privateServer(unanswered: "DISPLAY=:59000")
+      ),
+      (["WEBKIT_HEADLESS": "1", "DISPLAY": ":59000"], .privateServer(unanswered: nil)),
+      (["GDK_BACKEND": "wayland"], .unsupported(backends: "wayland")),
+      (["GDK_BACKEND": "wayland,*"], .privateServer(unanswered: nil)),
+      (["GDK_BACKEND": "broadway"], .existing(variables: "GDK_BACKEND=broadway")),
+      (
+        ["WAYLAND_DISPLAY": "/nonexistent/wayland-0"],
+        .privateServer(unanswered: "WAYLAND_DISPLAY=/nonexistent/wayland-0")
+      ),
+      (["WAYLAND_SOCKET": "7"], .existing(variables: "WAYLAND_SOCKET=7")),
+    ] as [([String: String], DisplayRequest.Resolution)])
   func resolution(_ environment: [String: String], _ expected: DisplayRequest.Resolution) {
     #expect(DisplayRequest(environment: environment).resolve() == expected)
   }

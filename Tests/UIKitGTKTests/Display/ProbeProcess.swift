@@ -21,7 +21,9 @@ final class ProbeProcess: @unchecked Sendable {
       .appendingPathComponent("DisplayProbe")
     let inherited = ["PATH": "/usr/bin:/bin", "TMPDIR": temporaryDirectory.path]
       .merging(
-        ProcessInfo.processInfo.environment.filter { ["HOME", "LD_LIBRARY_PATH"].contains($0.key) },
+        ProcessInfo.processInfo.environment.filter {
+          ["HOME", "LD_LIBRARY_PATH"].contains($0.key)
+        },
         uniquingKeysWith: { first, _ in first })
     process.environment = inherited.merging(environment, uniquingKeysWith: { $1 })
     process.standardInput = input
@@ -33,7 +35,12 @@ final class ProbeProcess: @unchecked Sendable {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    // The watchdog deletes in there as well.
+    while !servers().isEmpty { usleep(5_000) }
     try? FileManager.default.removeItem(at: temporaryDirectory)
   }
 

@@ -41,7 +41,8 @@ private final class FakeServer {
     directory = URL(fileURLWithPath: "/tmp/display-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     path = directory.appendingPathComponent("Xvfb").path
-    try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try "#!/bin/sh\necho \"$7\" >\"${0%/*}/authority\"\n\(script)\n".write(
+      toFile: path, atomically: true, encoding: .utf8)
     chmod(path, 0o755)
   }
 
@@ -49,8 +50,13 @@ private final class FakeServer {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Whether no process, and no private directory named on its command line, is left.
+  /// Whether no process and no private directory is left.
   var isGone: Bool {
+    let authority = try? String(
+      contentsOf: directory.appendingPathComponent("authority"), encoding: .utf8)
+    guard let authority, authority.hasSuffix("/Xauthority\n"),
+      access((authority as NSString).deletingLastPathComponent, F_OK) != 0
+    else { return false }
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.allSatisfy { process in
       let commandLine = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
