@@ -6,57 +6,65 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct DisplayChoiceTests {
   @Test func usesTheDisplayThereIs() async throws {
-    let desktop = try await ProbeProcess()
-    let probe = try await ProbeProcess([
-      "DISPLAY": desktop.display, "XAUTHORITY": desktop.authority,
-    ])
-    #expect(probe.outcome == "open")
-    #expect(!probe.isPrivate)
-    #expect(probe.display == desktop.display)
-    #expect(probe.facts["GSK_RENDERER"] == "")
-    #expect(probe.servers().isEmpty)
+    try await withProbe { desktop in
+      try await withProbe([
+        "DISPLAY": desktop.display, "XAUTHORITY": desktop.authority,
+      ]) { probe in
+        #expect(probe.outcome == "open")
+        #expect(!probe.isPrivate)
+        #expect(probe.display == desktop.display)
+        #expect(probe.facts["GSK_RENDERER"] == "")
+        #expect(probe.servers().isEmpty)
+      }
+    }
   }
 
   @Test func headlessOverridesTheDisplayThereIs() async throws {
-    let desktop = try await ProbeProcess()
-    let probe = try await ProbeProcess([
-      "DISPLAY": desktop.display, "XAUTHORITY": desktop.authority, "WAYLAND_DISPLAY": "wayland-0",
-      "WEBKIT_HEADLESS": "1", "GSK_RENDERER": "gl",
-    ])
-    #expect(probe.outcome == "open")
-    #expect(probe.isPrivate)
-    #expect(probe.display != desktop.display)
-    #expect(probe.facts["WAYLAND_DISPLAY"] == "")
-    #expect(probe.facts["GSK_RENDERER"] == "gl", "the user's own variables win")
+    try await withProbe { desktop in
+      try await withProbe([
+        "DISPLAY": desktop.display, "XAUTHORITY": desktop.authority, "WAYLAND_DISPLAY": "wayland-0",
+        "WEBKIT_HEADLESS": "1", "GSK_RENDERER": "gl",
+      ]) { probe in
+        #expect(probe.outcome == "open")
+        #expect(probe.isPrivate)
+        #expect(probe.display != desktop.display)
+        #expect(probe.facts["WAYLAND_DISPLAY"] == "")
+        #expect(probe.facts["GSK_RENDERER"] == "gl", "the user's own variables win")
+      }
+    }
   }
 
   @Test func deadDisplayGivesAPrivateOneAndOneLine() async throws {
-    let probe = try await ProbeProcess(["DISPLAY": "localhost:59000.0"])
-    #expect(probe.outcome == "open")
-    #expect(probe.isPrivate)
-    let errors = await probe.finish()
-    #expect(
-      errors == "WebKit: DISPLAY=localhost:59000.0 does not answer; using a private display.\n")
+    try await withProbe(["DISPLAY": "localhost:59000.0"]) { probe in
+      #expect(probe.outcome == "open")
+      #expect(probe.isPrivate)
+      let errors = await probe.finish()
+      #expect(
+        errors == "WebKit: DISPLAY=localhost:59000.0 does not answer; using a private display.\n")
+    }
   }
 
   @Test func refusalNamesTheVariable() async throws {
-    let desktop = try await ProbeProcess()
-    let probe = try await ProbeProcess([
-      "DISPLAY": desktop.display, "XAUTHORITY": "/dev/null",
-    ])
-    #expect(probe.outcome.contains("DISPLAY=\(desktop.display)"))
-    #expect(probe.outcome.contains("WEBKIT_HEADLESS=1"))
-    #expect(!probe.isPrivate)
+    try await withProbe { desktop in
+      try await withProbe([
+        "DISPLAY": desktop.display, "XAUTHORITY": "/dev/null",
+      ]) { probe in
+        #expect(probe.outcome.contains("DISPLAY=\(desktop.display)"))
+        #expect(probe.outcome.contains("WEBKIT_HEADLESS=1"))
+        #expect(!probe.isPrivate)
+      }
+    }
   }
 
   @Test func missingServerNamesThePackage() async throws {
-    let probe = try await ProbeProcess(["PATH": "/nonexistent"])
-    #expect(probe.outcome == DisplayError.serverNotInstalled.description)
-    #expect(probe.outcome.contains("“xvfb”"))
-    #expect(!probe.isPrivate)
-    await probe.send("child")
-    let child = try #require(probe.facts["child"].flatMap(Int32.init), "the process goes on")
-    kill(child, SIGKILL)
+    try await withProbe(["PATH": "/nonexistent"]) { probe in
+      #expect(probe.outcome == DisplayError.serverNotInstalled.description)
+      #expect(probe.outcome.contains("“xvfb”"))
+      #expect(!probe.isPrivate)
+      await probe.send("child")
+      let child = try #require(probe.facts["child"].flatMap(Int32.init), "the process goes on")
+      kill(child, SIGKILL)
+    }
   }
 
   @Test func glSwitchKeepsOpenGL() {

@@ -34,14 +34,17 @@ final class ProbeProcess: @unchecked Sendable {
     socketIdentity = Self.inode(of: socketPath)
   }
 
-  deinit {
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+  /// Ends the probe if it still runs, and removes what is left of it.
+  func remove() async {
+    await onThread { [self] in
+      if process.isRunning {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+      }
+      // The watchdog deletes in there as well.
+      while !servers().isEmpty { usleep(5_000) }
+      try? FileManager.default.removeItem(at: temporaryDirectory)
     }
-    // The watchdog deletes in there as well.
-    while !servers().isEmpty { usleep(5_000) }
-    try? FileManager.default.removeItem(at: temporaryDirectory)
   }
 
   var outcome: String { facts["outcome"] ?? "none" }
@@ -118,6 +121,20 @@ final class ProbeProcess: @unchecked Sendable {
     var status = stat()
     return lstat(path, &status) == 0 ? UInt64(status.st_ino) : nil
   }
+}
+
+/// Runs a probe for the length of `body`.
+func withProbe(
+  _ environment: [String: String] = [:], _ body: (ProbeProcess) async throws -> Void
+) async throws {
+  let probe = try await ProbeProcess(environment)
+  do {
+    try await body(probe)
+  } catch {
+    await probe.remove()
+    throw error
+  }
+  await probe.remove()
 }
 
 /// Runs blocking work without holding up the other tests.
