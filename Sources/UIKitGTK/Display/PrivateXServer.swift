@@ -19,7 +19,7 @@ struct PrivateXServer {
   /// The value for `XAUTHORITY`: needed as long as web processes may start.
   let authorityFile: String
 
-  /// The first, long-lived screen size; windows may be larger.
+  /// What pages see as `screen`; windows may be larger.
   private static let screen = "1920x1080x24"
   private static let timeoutSeconds = 10
   private static let attempts = 2

@@ -26,8 +26,8 @@ enum XServerWatchdog {
     rm -rf -- "$directory"
     """
 
-  /// The end of the channel that tells the watchdog that this process lives. Never closed once a server
-  /// runs. Children do not inherit it over `exec`.
+  /// The end of the channel that tells the watchdog that this process lives; never closed once a
+  /// server runs. Children lose it at `exec`, so that only a bare `fork` prolongs the server's life.
   private static var lifeline: Int32 = -1
 
   /// Starts the server and returns its display number; on failure nothing is left running.
