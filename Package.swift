@@ -36,6 +36,18 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
+    .executableTarget(
+      name: "DisplayProbe",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/DisplayProbe",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DisplayTests",
+      dependencies: ["UIKitGTK", "DisplayProbe"],
+      path: "Tests/UIKitGTKTests/Display",
+      swiftSettings: strict
+    ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
     .testTarget(
       name: "GObjectSupportTests",
