@@ -1,10 +1,10 @@
 # For users: `make run` and `make test`. Each installs what is missing, builds, and does its job.
 
-# What this package is built with when it is tested: a warning is an error.
-STRICT = -Xswiftc -warnings-as-errors -Xcc -Werror
+# Whoever works on this package gets warnings as errors; whoever only uses it does not.
+STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
 SWIFT = scripts/swift-quietly
 
-.PHONY: run test build check format ledger bench clean
+.PHONY: run test packages check build format ledger bench clean
 
 run:
 	@scripts/install-packages run
@@ -17,14 +17,13 @@ test: check build
 
 # For developers.
 
-# Everything that is checked without building: tools, format, layers, tidiness.
+# Everything that is checked without building: layers, tidiness, format, the scripts' own tests.
 check: packages
 	@scripts/check
 
 build: packages
 	@$(SWIFT) build --build-tests $(STRICT)
 
-.PHONY: packages
 packages:
 	@scripts/install-packages test
 	@scripts/check-swift
