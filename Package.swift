@@ -36,6 +36,11 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
+    .testTarget(
+      name: "UIKitGTKTests",
+      dependencies: ["UIKitGTK", "GObjectSupport"],
+      swiftSettings: strict
+    ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
   ]
 )
