@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "WebKit", targets: ["WebKit"])
   ],
   targets: [
+    // Layers: each knows only those above it in this list.
     .systemLibrary(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0",
@@ -36,6 +37,29 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
+    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+
+    // Programs.
+    .executableTarget(
+      name: "Welcome",
+      dependencies: ["WebKit"],
+      path: "Examples/Welcome",
+      resources: [.copy("Page")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "BenchmarkWebKit",
+      dependencies: ["WebKit"],
+      path: "Benchmarks/BenchmarkWebKit",
+      swiftSettings: strict
+    ),
+
+    // Tests.
+    .testTarget(
+      name: "GObjectSupportTests",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "DisplayProbe",
       dependencies: ["UIKitGTK"],
@@ -43,15 +67,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "DisplayTests",
-      dependencies: ["UIKitGTK", "DisplayProbe"],
-      path: "Tests/UIKitGTKTests/Display",
-      swiftSettings: strict
-    ),
-    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
-    .testTarget(
-      name: "GObjectSupportTests",
-      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      name: "UIKitGTKTests",
+      dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
       swiftSettings: strict
     ),
   ]
