@@ -37,5 +37,28 @@ let package = Package(
       plugins: ["WebProcessExtensionPlugin"]
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(
+      name: "MainLoopChecks",
+      dependencies: ["CMainLoop", "CWebKitGTK"],
+      path: "Tests/MainLoopProbes/Checks",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "MainLoopProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Plain",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AsyncMainProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Async",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CMainLoopTests",
+      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      swiftSettings: strict
+    ),
   ]
 )
