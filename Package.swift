@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "swift-webkit",
   products: [
-    .library(name: "WebKit", targets: ["WebKit"])
+    .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
   ],
   targets: [
     // Layers: each knows only those above it in this list.
@@ -38,6 +39,11 @@ let package = Package(
       plugins: ["WebProcessExtensionPlugin"]
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(
+      name: "WebKitTesting",
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
 
     // Programs.
     .executableTarget(
@@ -54,7 +60,30 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Tests.
+    // Tests, and the programs that they run.
+    .target(
+      name: "MainLoopChecks",
+      dependencies: ["CMainLoop", "CWebKitGTK"],
+      path: "Tests/MainLoopProbes/Checks",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "MainLoopProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Plain",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AsyncMainProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Async",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CMainLoopTests",
+      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "GObjectSupportTests",
       dependencies: ["GObjectSupport", "CWebKitGTK"],
@@ -69,6 +98,16 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTests",
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTestingTests",
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
   ]
