@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "swift-webkit",
   products: [
-    .library(name: "WebKit", targets: ["WebKit"])
+    .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
   ],
   targets: [
     .systemLibrary(
@@ -35,6 +36,16 @@ let package = Package(
       dependencies: ["UIKitGTK"],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
+    ),
+    .target(
+      name: "WebKitTesting",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTestingTests",
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
   ]
