@@ -63,9 +63,10 @@ import WebKitTesting
 
   @Test func aBigStreamArrivesWhole() async throws {
     let server = try LoopbackServer()
-    let piece = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    let piece = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
     server.route("/", .stream(Array(repeating: .send(piece), count: 20), contentType: nil))
-    #expect(try await fetch(server.url()).body == Data(repeatElement(piece, count: 20).joined()))
+    let whole = (0..<20).reduce(into: Data()) { whole, _ in whole.append(piece) }
+    #expect(try await fetch(server.url()).body == whole)
   }
 
   @Test func aTrickledBodyArrivesWhole() async throws {

@@ -19,7 +19,7 @@ import WebKitTesting
     #expect(request.queryValue("z") == nil)
     #expect(request.headers["X-ONE"] == "1")
     #expect(request.headers.values(of: "x-One") == ["1", "2"])
-    #expect(request.headers.fields.map(\.name) == ["Host", "X-One", "x-one", "Content-Length"])
+    #expect(request.headers.fields.map(\.name) == ["Host", "Content-Length", "X-One", "x-one"])
     #expect(request.text == "hello")
     #expect(request.basicCredentials == nil)
     #expect(request.time <= .now)

@@ -13,7 +13,7 @@ extension LoopbackServer {
     public let path: String
     /// The query as it was sent, without the question mark.
     public let query: String?
-    /// All header fields in their order.
+    /// All header fields: the well-known names in their order, then the others in theirs.
     public let headers: HTTPHeaders
     /// The body; empty if there was none.
     public let body: Data
