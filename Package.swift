@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
   ],
   targets: [
+    // Layers: each knows only those above it in this list.
     .systemLibrary(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0",
@@ -48,5 +49,38 @@ let package = Package(
       swiftSettings: strict
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+
+    // Programs.
+    .executableTarget(
+      name: "Welcome",
+      dependencies: ["WebKit"],
+      path: "Examples/Welcome",
+      resources: [.copy("Page")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "BenchmarkWebKit",
+      dependencies: ["WebKit"],
+      path: "Benchmarks/BenchmarkWebKit",
+      swiftSettings: strict
+    ),
+
+    // Tests.
+    .testTarget(
+      name: "GObjectSupportTests",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "DisplayProbe",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/DisplayProbe",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "UIKitGTKTests",
+      dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
+      swiftSettings: strict
+    ),
   ]
 )

@@ -1,7 +1,7 @@
 /// A pointer to a GObject instance, whichever of the two forms Swift imports it in.
 ///
 /// Types whose struct is public arrive as `UnsafeMutablePointer<T>`, opaque ones as `OpaquePointer`.
-public protocol ObjectPointer {
+package protocol ObjectPointer {
   /// The same address, untyped.
   var untyped: UnsafeMutableRawPointer { get }
   /// The same address under this type; the caller vouches for the type.
@@ -9,20 +9,20 @@ public protocol ObjectPointer {
 }
 
 extension UnsafeMutablePointer: ObjectPointer {
-  public var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
-  public init(untyped: UnsafeMutableRawPointer) {
+  package var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package init(untyped: UnsafeMutableRawPointer) {
     self = untyped.assumingMemoryBound(to: Pointee.self)
   }
 }
 
 extension OpaquePointer: ObjectPointer {
-  public var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
-  public init(untyped: UnsafeMutableRawPointer) { self.init(untyped) }
+  package var untyped: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  package init(untyped: UnsafeMutableRawPointer) { self.init(untyped) }
 }
 
 extension ObjectPointer {
   /// The instance under another of its types, as GLib's cast macros do; the caller vouches for it.
-  public func cast<Other: ObjectPointer>(to _: Other.Type = Other.self) -> Other {
+  package func cast<Other: ObjectPointer>(to _: Other.Type = Other.self) -> Other {
     Other(untyped: untyped)
   }
 }
