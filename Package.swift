@@ -38,16 +38,6 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
-    .target(
-      name: "WebKitTesting",
-      dependencies: ["GObjectSupport", "CWebKitGTK"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
-      swiftSettings: strict
-    ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
     .target(
       name: "WebKitTesting",
