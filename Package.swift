@@ -38,9 +38,15 @@ let package = Package(
     ),
     .testTarget(
       name: "UIKitGTKTests",
-      dependencies: ["UIKitGTK", "GObjectSupport"],
+      dependencies: ["UIKitGTK", "GObjectSupport", "ViewsWithoutDisplay", "LayoutWindow"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "ViewsWithoutDisplay", dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/ViewsWithoutDisplay", swiftSettings: strict),
+    .executableTarget(
+      name: "LayoutWindow", dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/LayoutWindow", swiftSettings: strict),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
   ]
 )
