@@ -40,12 +40,7 @@ let package = Package(
     ),
     .target(
       name: "WebKitTesting",
-      dependencies: ["GObjectSupport", "CWebKitGTK"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
@@ -80,6 +75,11 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTestingTests",
+      dependencies: ["WebKitTesting", "WebKit", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
   ]
