@@ -31,8 +31,8 @@ import XCTest
   }
 
   @Test func theConditionsErrorEndsTheWait() async {
-    await #expect(throws: UnreadableImage.self) {
-      try await eventually { throw UnreadableImage(reason: "") }
+    await #expect(throws: WebContentProcessTerminated.self) {
+      try await eventually { throw WebContentProcessTerminated() }
     }
   }
 }

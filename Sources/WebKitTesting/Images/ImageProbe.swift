@@ -63,7 +63,7 @@ public struct ImageProbe: Sendable {
   }
 
   private static func decode(_ data: Data) throws(GLibError) -> ObjectReference<OpaquePointer> {
-    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    let bytes = data.makeGBytes()
     defer { g_bytes_unref(bytes) }
     let stream = ObjectReference(adopting: g_memory_input_stream_new_from_bytes(bytes))
     let pixbuf = try throwingGLibError { gdk_pixbuf_new_from_stream(stream.pointer, nil, $0) }
