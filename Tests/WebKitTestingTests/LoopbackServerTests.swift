@@ -75,7 +75,8 @@ import WebKitTesting
   @Test func statusReasonAndRepeatedFieldsGoOutAsGiven() async throws {
     let server = try LoopbackServer()
     server.route(
-      "/", .status(418, reason: "Short And Stout").header("Set-Cookie", "a=1")
+      "/",
+      .status(418, reason: "Short And Stout").header("Set-Cookie", "a=1")
         .header("Set-Cookie", "b=2"))
     let client = try RawClient(port: server.port)
     client.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")

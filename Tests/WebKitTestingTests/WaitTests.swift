@@ -37,45 +37,57 @@ import XCTest
   }
 }
 
+// XCTest on Linux cannot call methods that are isolated to the main actor, and calls the others on
+// the main thread.
 final class WaitUntilTests: XCTestCase {
-  @MainActor func testDispatchTimersAndTasksRunMeanwhile() throws {
-    var isDispatched = false
-    DispatchQueue.main.async { MainActor.assumeIsolated { isDispatched = true } }
-    try waitUntil("the main queue") { isDispatched }
+  func testDispatchTimersAndTasksRunMeanwhile() throws {
+    try MainActor.assumeIsolated {
+      var isDispatched = false
+      DispatchQueue.main.async { MainActor.assumeIsolated { isDispatched = true } }
+      try waitUntil("the main queue") { isDispatched }
 
-    var hasFired = false
-    let timer = Timer(timeInterval: 0.001, repeats: false) { _ in
-      MainActor.assumeIsolated { hasFired = true }
-    }
-    RunLoop.main.add(timer, forMode: .default)
-    try waitUntil("a timer") { hasFired }
+      var hasFired = false
+      let timer = Timer(timeInterval: 0.001, repeats: false) { _ in
+        MainActor.assumeIsolated { hasFired = true }
+      }
+      RunLoop.main.add(timer, forMode: .default)
+      try waitUntil("a timer") { hasFired }
 
-    var hasRun = false
-    Task { @MainActor in
-      try await Task.sleep(for: .milliseconds(1))
-      hasRun = true
-    }
-    try waitUntil("a task") { hasRun }
-  }
-
-  @MainActor func testGLibSourcesRunMeanwhile() throws {
-    // The flag that GLib's source would set is the source's own end.
-    let source = g_timeout_add(1, { _ in 0 }, nil)
-    try waitUntil("GLib's timer") { g_main_context_find_source_by_id(nil, source) == nil }
-  }
-
-  @MainActor func testWaitingInVainThrows() {
-    XCTAssertThrowsError(try waitUntil("godot", timeout: .milliseconds(1)) { false }) { error in
-      XCTAssertEqual(
-        error as? WaitTimeout, WaitTimeout(awaited: "godot", timeout: .milliseconds(1)))
+      var hasRun = false
+      Task { @MainActor in
+        try await Task.sleep(for: .milliseconds(1))
+        hasRun = true
+      }
+      try waitUntil("a task") { hasRun }
     }
   }
 
-  @MainActor func testAServerIsUsableFromXCTest() throws {
-    let server = try LoopbackServer()
-    server.route("/", .text("fine"))
-    let client = try RawClient(port: server.port)
-    client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    try waitUntil("the request") { server.requests.count == 1 }
+  func testGLibSourcesRunMeanwhile() throws {
+    try MainActor.assumeIsolated {
+      // The flag that GLib's source would set is the source's own end.
+      let source = g_timeout_add(1, { _ in 0 }, nil)
+      try waitUntil("GLib's timer") { g_main_context_find_source_by_id(nil, source) == nil }
+    }
+  }
+
+  func testWaitingInVainThrows() {
+    let timeout = WaitTimeout(awaited: "godot", timeout: .milliseconds(1))
+    XCTAssertThrowsError(
+      try MainActor.assumeIsolated {
+        try waitUntil("godot", timeout: timeout.timeout) { false }
+      }
+    ) { error in
+      XCTAssertEqual(error as? WaitTimeout, timeout)
+    }
+  }
+
+  func testAServerIsUsableFromXCTest() throws {
+    try MainActor.assumeIsolated {
+      let server = try LoopbackServer()
+      server.route("/", .text("fine"))
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      try waitUntil("the request") { server.requests.count == 1 }
+    }
   }
 }
