@@ -38,12 +38,12 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
+    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
     .target(
       name: "WebKitTesting",
       dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
-    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
 
     // Programs.
     .executableTarget(
@@ -60,7 +60,30 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Tests.
+    // Tests, and the programs that they run.
+    .target(
+      name: "MainLoopChecks",
+      dependencies: ["CMainLoop", "CWebKitGTK"],
+      path: "Tests/MainLoopProbes/Checks",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "MainLoopProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Plain",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AsyncMainProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Async",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CMainLoopTests",
+      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "GObjectSupportTests",
       dependencies: ["GObjectSupport", "CWebKitGTK"],
@@ -75,6 +98,11 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTests",
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -34,6 +34,10 @@ struct JavaScriptTests {
     #expect(try context.evaluate("new Date(NaN)").date == nil)
     #expect(try context.evaluate("({getTime: () => 1})").date == nil)
     #expect(try context.evaluate("1500").date == nil)
+    #expect(try context.evaluate("Object.create(Date.prototype)").date == nil)
+    let trap = "new Proxy({}, {getPrototypeOf() { throw new Error('trap') }})"
+    #expect(try context.evaluate(trap).date == nil)
+    #expect(jsc_context_get_exception(context.pointer) == nil)
   }
 
   @Test func membersOfArraysAndObjects() throws {
@@ -48,6 +52,7 @@ struct JavaScriptTests {
     #expect(try object.property("a").property("c").kind == .null)
     #expect(try object.property("none").kind == .undefined)
     #expect(try context.evaluate("({})").propertyNames() == [])
+    #expect(try context.evaluate("Object.create({inherited: 1})").propertyNames() == ["inherited"])
   }
 
   @Test func cyclesAreSeenByIdentity() throws {
@@ -104,11 +109,12 @@ struct JavaScriptTests {
       #expect(value.pointer.referenceCount == 1)
       let array = try value.property("a")
       watches.append(LifeWatch(array.pointer))
-      watches.append(LifeWatch(try array.element(at: 1).pointer))
+      let element = try array.element(at: 1)
+      watches.append(LifeWatch(element.pointer))
       _ = try? value.property("bad")
       let retained = JavaScriptValue(retaining: value.pointer)
       #expect(value.pointer.referenceCount == 2)
-      _ = (value.kind, value.date, array.identity, retained.bool)
+      _ = (value.kind, value.date, array.identity, element.string, retained.bool)
     }
     #expect(watches.allSatisfy { $0.endedOnMainThread })
   }

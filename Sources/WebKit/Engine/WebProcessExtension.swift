@@ -19,10 +19,8 @@ enum WebProcessExtension {
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
   /// `(version, name of the result function, encoder's source)`.
-  static var startUpData: Variant {
-    .tuple([
-      Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
-      Variant(ResultEncoder.source),
-    ])
-  }
+  static let startUpData: Variant = .tuple([
+    Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
+    Variant(ResultEncoder.source),
+  ])
 }
