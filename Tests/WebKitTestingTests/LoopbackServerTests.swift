@@ -180,7 +180,7 @@ import WebKitTesting
     }
     let refused = try await answer("me:pass")
     #expect(refused.hasPrefix("HTTP/1.1 401 "))
-    #expect(refused.contains(#"WWW-Authenticate: Basic realm="a \"b\""# + "\r\n"))
+    #expect(refused.contains(#"WWW-Authenticate: Basic realm="a \"b\"""# + "\r\n"))
     #expect(try await answer("me:pass:word").hasSuffix("\r\n\r\nsecret"))
   }
 
