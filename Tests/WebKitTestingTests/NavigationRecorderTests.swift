@@ -62,6 +62,6 @@ import WebKitTesting
     #expect(events.map(\.kind) == [.started, .committed, .finished])
     #expect(webView.navigationDelegate === recorder)
     #expect(recorder.events.isEmpty)
-    try await webView.loadHTMLAndWait("<p>text</p>")
+    try await webView.loadAndWait(html: "<p>text</p>")
   }
 }

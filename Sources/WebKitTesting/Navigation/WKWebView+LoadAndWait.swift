@@ -34,8 +34,8 @@ extension WKWebView {
   /// - Returns: what was recorded.
   /// - Throws: as ``NavigationRecorder/waitForFinish(of:timeout:)``.
   @discardableResult
-  public func loadHTMLAndWait(
-    _ string: String, baseURL: URL? = nil, timeout: Duration = .defaultWait
+  public func loadAndWait(
+    html string: String, baseURL: URL? = nil, timeout: Duration = .defaultWait
   ) async throws -> [NavigationEvent] {
     try await recordingNavigation(timeout: timeout) { loadHTMLString(string, baseURL: baseURL) }
   }
