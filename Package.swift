@@ -121,7 +121,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKitTesting", "WebKit", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
   ]
