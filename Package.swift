@@ -121,7 +121,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "WebKit", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
   ]
