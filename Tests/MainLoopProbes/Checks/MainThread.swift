@@ -35,3 +35,9 @@ public func limitLifetime(toSeconds seconds: Double) {
     exit(3)
   }
 }
+
+/// Runs the main run loop until it has handled something; a timer does not count as that, hence the
+/// limit.
+public func runLoopTurn() {
+  _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
+}
