@@ -11,9 +11,11 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "swift-webkit",
   products: [
-    .library(name: "WebKit", targets: ["WebKit"])
+    .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
   ],
   targets: [
+    // Layers: each knows only those above it in this list.
     .systemLibrary(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0",
@@ -36,17 +38,92 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
-    .testTarget(
-      name: "UIKitGTKTests",
-      dependencies: ["UIKitGTK", "GObjectSupport", "ViewsWithoutDisplay", "LayoutWindow"],
+    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(
+      name: "WebKitTesting",
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+
+    // Programs.
+    .executableTarget(
+      name: "Welcome",
+      dependencies: ["WebKit"],
+      path: "Examples/Welcome",
+      resources: [.copy("Page")],
       swiftSettings: strict
     ),
     .executableTarget(
-      name: "ViewsWithoutDisplay", dependencies: ["UIKitGTK"],
-      path: "Tests/Fixtures/ViewsWithoutDisplay", swiftSettings: strict),
+      name: "BenchmarkWebKit",
+      dependencies: ["WebKit"],
+      path: "Benchmarks/BenchmarkWebKit",
+      swiftSettings: strict
+    ),
+
+    // Tests, and the programs that they run.
+    .target(
+      name: "MainLoopChecks",
+      dependencies: ["CMainLoop", "CWebKitGTK"],
+      path: "Tests/MainLoopProbes/Checks",
+      swiftSettings: strict
+    ),
     .executableTarget(
-      name: "LayoutWindow", dependencies: ["UIKitGTK"],
-      path: "Tests/Fixtures/LayoutWindow", swiftSettings: strict),
-    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+      name: "MainLoopProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Plain",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AsyncMainProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Async",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CMainLoopTests",
+      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GObjectSupportTests",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "DisplayProbe",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/DisplayProbe",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "ViewsWithoutDisplay",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/ViewsWithoutDisplay",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LayoutWindow",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/LayoutWindow",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "UIKitGTKTests",
+      dependencies: [
+        "UIKitGTK", "GObjectSupport", "CWebKitGTK", "DisplayProbe", "ViewsWithoutDisplay",
+        "LayoutWindow",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTests",
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTestingTests",
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
   ]
 )

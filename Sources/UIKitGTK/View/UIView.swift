@@ -279,6 +279,10 @@ open class UIView: UIResponder, LayoutItem {
       widget.allocate(CGRect(origin: .zero, size: storedBounds.size))
     } else {
       gtk_widget_queue_resize(widget)
+      guard let host else { return }
+      host.sizeDidChange(of: self)
+      // The window takes a while; what is asked of the view next is to see the new size.
+      widget.allocate(CGRect(origin: .zero, size: storedBounds.size))
     }
   }
 
@@ -292,7 +296,7 @@ open class UIView: UIResponder, LayoutItem {
   /// The widget that fills the bounds below the subviews, if there is one.
   var content: ObjectReference<UnsafeMutablePointer<GtkWidget>>?
   /// What keeps the view in a window of the library's own while it has no other.
-  package weak var host: (any ViewHost)?
+  package var host: (any ViewHost)?
   /// Called when ``isInWindow`` changed.
   package var onWindowChange: (@MainActor (Bool) -> Void)?
   /// Whether the view's tree ends in a `UIWindow`, or in a GTK window of the app's own.

@@ -24,10 +24,11 @@ final class ViewContainer: CustomWidgetOwner {
   func allocateWidget(width: Int, height: Int) {
     guard let view else { return }
     if view.superview == nil {
-      // GTK decides the size of the topmost view, wherever its widget was put.
+      // GTK decides the size of the topmost view, wherever its widget was put, but for a window of
+      // the library's own, which follows the view.
       let size = CGSize(width: width, height: height)
       let bounds = view.bounds
-      if CGSize(width: bounds.width.rounded(), height: bounds.height.rounded()) != size {
+      if view.host == nil, CGSize(width: bounds.width.rounded(), height: bounds.height.rounded()) != size {
         view.followAllocation(size)
       }
       view.layoutTree()

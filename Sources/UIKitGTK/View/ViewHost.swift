@@ -6,4 +6,6 @@
 package protocol ViewHost: AnyObject {
   /// Takes the view's widget out of the window.
   func release(_ view: UIView)
+  /// The view's own size changed; the window has to follow it.
+  func sizeDidChange(of view: UIView)
 }

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <webkit/webkit.h>
+
+/* Called when the page of `page_load` has finished loading. */
+typedef void (*PageLoaded)(WebKitWebView *view, GMainLoop *loop);
+
+/* Shows a small page in a window and runs a main loop until `loaded` makes it quit. */
+void page_load(PageLoaded loaded);
+
+/* Prints how many scripts a second run one after the other, of `count`. */
+void benchmark_evaluate(int count);
+
+/* Prints the milliseconds from `main` to the first page's load being finished. */
+void benchmark_start(void);
+
+/* Ends the program with a message. */
+G_NORETURN void fail(const char *what, const char *why);

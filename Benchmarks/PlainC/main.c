@@ -1,0 +1,29 @@
+/* The limit that the Swift package is measured against: the same work in plain C. */
+
+#include "benchmark.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void fail(const char *what, const char *why)
+{
+    fprintf(stderr, "%s: %s\n", what, why);
+    exit(1);
+}
+
+int main(int argc, char **argv)
+{
+    const char *mode = argc > 1 ? argv[1] : "";
+    int count = argc == 3 ? atoi(argv[2]) : 0;
+
+    if (strcmp(mode, "start") == 0 && argc == 2) {
+        benchmark_start();
+    } else if (strcmp(mode, "evaluate") == 0 && count > 0) {
+        gtk_init();
+        benchmark_evaluate(count);
+    } else {
+        fail("usage", "plain-c evaluate COUNT | start");
+    }
+    return 0;
+}

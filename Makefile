@@ -1,0 +1,48 @@
+# For users: `make run` and `make test`. Each installs what is missing, builds, and does its job.
+
+# Whoever works on this package gets warnings as errors; whoever only uses it does not.
+STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
+SWIFT = scripts/swift-quietly
+
+.PHONY: run test packages check build format ledger bench clean
+
+run:
+	@scripts/install-packages run
+	@scripts/check-swift
+	@scripts/run
+
+test: check build
+	@scripts/check-api
+	@WEBKIT_HEADLESS=1 $(SWIFT) test $(STRICT)
+
+# For developers.
+
+# Everything that is checked without building: layers, tidiness, format, the scripts' own tests.
+check: packages
+	@scripts/check
+
+build: packages
+	@$(SWIFT) build --build-tests $(STRICT)
+
+packages:
+	@scripts/install-packages test
+	@scripts/check-swift
+
+# Formats every Swift file in place.
+format:
+	@scripts/check-format --fix
+
+# Writes docs/api-ledger.md anew.
+ledger: build
+	@scripts/check-api --write
+
+# Our speed beside that of a plain C program.
+bench:
+	@scripts/install-packages bench
+	@scripts/check-swift
+	@$(SWIFT) build -c release --product BenchmarkWebKit
+	@$(MAKE) --no-print-directory -C Benchmarks/PlainC BUILD=$(CURDIR)/.build/plain-c
+	@Benchmarks/compare .build/plain-c/plain-c .build/release/BenchmarkWebKit
+
+clean:
+	rm -rf .build out

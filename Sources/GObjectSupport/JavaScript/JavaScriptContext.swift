@@ -1,0 +1,40 @@
+internal import CWebKitGTK
+
+/// A private JavaScript world in this process, without a page: for questions about scripts.
+@MainActor
+package final class JavaScriptContext {
+  private let reference = ObjectReference<OpaquePointer>(adopting: jsc_context_new())
+
+  package init() {}
+
+  /// The context; valid as long as this object lives.
+  package var pointer: OpaquePointer { reference.pointer }
+
+  /// Runs a script and returns the value of its last statement.
+  package func evaluate(
+    _ script: String, sourceURI: String? = nil
+  ) throws(JavaScriptException) -> JavaScriptValue {
+    try throwingJavaScriptException(in: pointer) {
+      withCode(script) { code, count in
+        JavaScriptValue(
+          adopting: jsc_context_evaluate_with_source_uri(pointer, code, count, sourceURI, 1))
+      }
+    }
+  }
+
+  /// Whether a text parses as a script (not as a module, nor as a function's body).
+  package func checkSyntax(_ script: String) -> Bool {
+    withCode(script) { code, count in
+      jsc_context_check_syntax(
+        pointer, code, count, JSC_CHECK_SYNTAX_MODE_SCRIPT, nil, 1, nil)
+        == JSC_CHECK_SYNTAX_RESULT_SUCCESS
+    }
+  }
+
+  /// Passes the text with its length, so that it may hold U+0000.
+  private func withCode<Result>(
+    _ script: String, _ body: (UnsafePointer<CChar>, gssize) -> Result
+  ) -> Result {
+    script.withCString { body($0, script.utf8.count) }
+  }
+}

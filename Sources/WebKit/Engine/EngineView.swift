@@ -1,0 +1,56 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// One WebKitWebView with settings of its own.
+@MainActor
+final class EngineView {
+  let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
+  var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
+  var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
+
+  /// The display must be open.
+  init(configuration: WKWebViewConfiguration) {
+    let settings = ObjectReference(adopting: webkit_settings_new()!)
+    configuration.preferences.apply(to: settings.pointer)
+    if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
+      let agent = webkit_settings_get_user_agent(settings.pointer)
+    {
+      webkit_settings_set_user_agent(settings.pointer, "\(String(cString: agent)) \(name)")
+    }
+    object = newObject(
+      webkit_web_view_get_type(),
+      properties: [
+        "web-context": .object(WebContext.shared.object.pointer),
+        "network-session": .object(configuration.websiteDataStore.session.pointer),
+        "settings": .object(settings.pointer),
+      ])
+  }
+
+  /// The address shown or being loaded; nil before the first load.
+  var address: String? {
+    webkit_web_view_get_uri(pointer).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  var title: String {
+    webkit_web_view_get_title(pointer).map { String(cString: $0) } ?? ""
+  }
+
+  var estimatedProgress: Double {
+    webkit_web_view_get_estimated_load_progress(pointer)
+  }
+
+  /// Waits until the web process has dealt with all that was asked of it before.
+  func exchange(then body: @escaping @MainActor () -> Void) {
+    let operation = AsyncOperation { [object] result in
+      _ = try? throwingGLibError {
+        webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
+      }.map { JavaScriptValue(adopting: $0) }
+      body()
+    }
+    webkit_web_view_evaluate_javascript(
+      pointer, "", 0, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
+  }
+
+  /// Nothing ever runs in it.
+  private static let exchangeWorld = "swift-webkit-exchange"
+}

@@ -1,0 +1,29 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// The one engine context of the process, which starts web processes and gives each the extension.
+@MainActor
+final class WebContext {
+  /// Made with the first web view, when the display is open.
+  static let shared = WebContext()
+
+  let object: ObjectReference<OpaquePointer>
+  private var connection: SignalConnection?
+
+  private init() {
+    object = ObjectReference(adopting: webkit_web_context_new())
+    guard let directory = WebProcessExtension.directory else {
+      Log.fault(
+        "the web-process extension is missing: install swift-webkit_WebKit.resources beside the program")
+      return
+    }
+    // The engine binds this directory into the sandbox of every web process, but only if it knows it
+    // before the first load (WebKitGTK 2.50).
+    webkit_web_context_set_web_process_extensions_directory(object.pointer, directory)
+    connection = object.pointer.connect("initialize-web-process-extensions") { [object] _ in
+      webkit_web_context_set_web_process_extensions_initialization_user_data(
+        object.pointer, WebProcessExtension.startUpData.pointer)
+      return .none
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import GObjectSupport
+
+/// The extension that the package's plugin built, and what it is told at the start of each web process.
+enum WebProcessExtension {
+  /// The folder that holds the extension, and only that; nil if it was not installed with the program.
+  static let directory: String? = {
+    // Not `Bundle.module`: it ends the program if the bundle is missing, and knows the build folder.
+    let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    let bundle = beside?.appending(path: "swift-webkit_WebKit.resources")
+    guard let bundle,
+      FileManager.default.fileExists(
+        atPath: bundle.appending(path: "WebProcessExtension.so").path)
+    else { return nil }
+    return bundle.path
+  }()
+
+  /// The name, in each page's global object, of the function that encodes a script's result. A page
+  /// cannot guess it, though all it could do with it is to encode its own values.
+  static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
+
+  /// `(version, name of the result function, encoder's source)`.
+  static let startUpData: Variant = .tuple([
+    Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
+    Variant(ResultEncoder.source),
+  ])
+}

@@ -1,0 +1,162 @@
+/// The script that turns a JavaScript value into text that ``ScriptResult`` reads back.
+///
+/// The engine carries results as structured clones, which refuse a whole object for one function in
+/// it, and which drop the difference between a typed array and an object. So objects are walked in
+/// the web process, where they still are what they were, and travel as text.
+///
+/// The source is a function expression. Its result is a string: `s` and the text for a string, `j` and
+/// JSON for anything else, `!` for a value that has no counterpart in Swift. The JSON is
+/// `[root, nodes]`: a token and a table of containers, each after the containers inside it. A
+/// container is `["a", token…]` or `["o", key, token, key, token…]`. A token is a string, a number,
+/// a truth value or null for itself, or one of `{"r": index}` (a container), `{"d": milliseconds}`
+/// (a date), `{"n": name}` (a number that JSON cannot write) and `{"u": 1}` (undefined).
+enum ResultEncoder {
+  /// Containers nested deeper are refused, as the engine's structured clone does.
+  static let maximumDepth = 40_000
+
+  static let source = """
+    (function () {
+      'use strict';
+      const maximumDepth = \(maximumDepth);
+      const unsupported = {}, opened = {}, unset = {u: 1};
+      const tagOf = Object.prototype.toString;
+      const timeOf = Date.prototype.getTime;
+      // Objects without members that count: their contents are no properties.
+      const empty = new Set(['String', 'Number', 'Boolean', 'RegExp', 'Map', 'Set',
+        'ArrayBuffer', 'SharedArrayBuffer', 'Error']);
+      const uncloneable = new Set(['Promise', 'WeakMap', 'WeakSet', 'WeakRef', 'Generator',
+        'AsyncGenerator', 'FinalizationRegistry', 'global', 'Window']);
+      // What the platform can clone, but Swift has no type for.
+      const opaque = new Set(['Blob', 'File', 'FileList', 'ImageData', 'ImageBitmap', 'CryptoKey',
+        'RTCCertificate', 'DOMException', 'MediaSourceHandle']);
+      const geometry = new Set(['DOMRect', 'DOMRectReadOnly', 'DOMPoint', 'DOMPointReadOnly',
+        'DOMQuad', 'DOMMatrix', 'DOMMatrixReadOnly']);
+      const windowGetter = Object.getOwnPropertyDescriptor(globalThis, 'window')?.get;
+
+      function isWindow(value) {
+        try { windowGetter.call(value); return true; } catch { return false; }
+      }
+
+      function isPlatformObject(tag) {
+        return typeof windowGetter === 'function' && typeof globalThis[tag] === 'function';
+      }
+
+      const languageTags = new Set(['Object', 'Array', 'Function', 'Arguments', 'Math', 'JSON',
+        'Intl', 'Reflect', 'Atomics', 'Symbol', 'BigInt', 'Proxy', 'DataView', 'Iterator']);
+
+      function number(value) {
+        if (value !== value) return {n: 'NaN'};
+        if (value === Infinity) return {n: 'Infinity'};
+        if (value === -Infinity) return {n: '-Infinity'};
+        if (value === 0 && 1 / value < 0) return {n: '-0'};
+        return value;
+      }
+
+      function encode(root) {
+        const nodes = [], known = new Map(), stack = [];
+
+        function open(value, items, keys, count) {
+          if (stack.length >= maximumDepth) throw new RangeError('too deep');
+          known.set(value, null);       // Met again while open, it is a cycle: null.
+          stack.push({value, items, keys, count, next: 0, lost: false});
+          return opened;
+        }
+
+        function close(items) {
+          return {r: nodes.push(items) - 1};
+        }
+
+        function object(value) {
+          if (Array.isArray(value)) return open(value, ['a'], null, value.length);
+          if (ArrayBuffer.isView(value)) return close(['o']);
+          let tag = 'Object';
+          try { tag = tagOf.call(value).slice(8, -1); } catch { }
+          if (tag === 'Date') {
+            try {
+              const time = timeOf.call(value);
+              return time === time ? {d: time} : null;
+            } catch { }
+          }
+          if (empty.has(tag)) return close(['o']);
+          if (uncloneable.has(tag)) return unsupported;
+          if (opaque.has(tag)) return null;
+          if (!languageTags.has(tag) && isPlatformObject(tag)) {
+            if (!geometry.has(tag)) return unsupported;
+            try { value = globalThis[tag].prototype.toJSON.call(value); } catch { return unsupported; }
+          }
+          // A window of another origin shows nothing of itself but its window.
+          if (windowGetter && 'window' in value && isWindow(value)) return unsupported;
+          const keys = Object.keys(value);
+          return open(value, ['o'], keys, keys.length);
+        }
+
+        function token(value) {
+          switch (typeof value) {
+            case 'string': return value.isWellFormed() ? value : value.toWellFormed();
+            case 'number': return number(value);
+            case 'boolean': return value;
+            case 'undefined': return value === undefined ? unset : unsupported;
+            case 'object': break;
+            default: return unsupported;
+          }
+          if (value === null) return null;
+          const seen = known.get(value);
+          if (seen !== undefined) return seen;
+          let result;
+          try { result = object(value); } catch (error) {
+            if (error instanceof RangeError) throw error;
+            result = unsupported;
+          }
+          if (result !== opened) known.set(value, result);
+          return result;
+        }
+
+        function add(frame, key, result) {
+          if (frame.keys) {
+            // A member that cannot be carried is left out.
+            if (result !== unsupported && result !== unset) frame.items.push(key, result);
+          } else if (result === unsupported) {
+            // In an array that would shift its neighbours, so the array is given up.
+            frame.lost = true;
+            frame.next = frame.count;
+          } else {
+            frame.items.push(result === unset ? null : result);
+          }
+        }
+
+        let result = token(root);
+        while (stack.length) {
+          const frame = stack[stack.length - 1];
+          if (frame.next < frame.count) {
+            const key = frame.keys ? frame.keys[frame.next] : frame.next;
+            frame.next++;
+            let value;
+            try { value = frame.value[key]; } catch {
+              if (!frame.keys) add(frame, key, unsupported);
+              continue;
+            }
+            frame.key = key;
+            const child = token(value);
+            if (child !== opened) add(frame, key, child);
+            continue;
+          }
+          stack.pop();
+          result = frame.lost ? unsupported : close(frame.items);
+          known.set(frame.value, result);
+          if (stack.length) {
+            const parent = stack[stack.length - 1];
+            add(parent, parent.key, result);
+          }
+        }
+        return result === unsupported ? '!' : 'j' + JSON.stringify([result, nodes]);
+      }
+
+      return function (value) {
+        if (typeof value === 'string') {
+          return 's' + (value.isWellFormed() ? value : value.toWellFormed());
+        }
+        try { return encode(value); } catch { return '!'; }
+      };
+    })()
+    """
+}

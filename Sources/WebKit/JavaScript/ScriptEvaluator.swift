@@ -1,0 +1,92 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// Evaluates scripts in a view's main frame, in the page's world.
+@MainActor
+final class ScriptEvaluator {
+  private unowned let webView: WKWebView
+  private let engine: EngineView?
+
+  init(webView: WKWebView, engine: EngineView?) {
+    self.webView = webView
+    self.engine = engine
+  }
+
+  /// The completion runs once, on the main thread, after this call has returned.
+  func evaluate(
+    _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+  ) {
+    run(script, encoding: FinalExpressionFinder.shared.expression(of: script), completion)
+  }
+
+  private func run(
+    _ script: String, encoding expression: FinalExpression?,
+    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+  ) {
+    guard let engine else {
+      let reason = webView.engineUnavailable ?? ""
+      Task { @MainActor in
+        completion(.failure(WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])))
+      }
+      return
+    }
+    // The view lives at least as long as the engine works for it.
+    let operation = AsyncOperation { [self, webView, engine] result in
+      do throws(GLibError) {
+        let value = try throwingGLibError {
+          webkit_web_view_evaluate_javascript_finish(engine.pointer, result, $0)
+        }
+        completion(decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
+      } catch {
+        if expression != nil, error.message.hasSuffix(ScriptEvaluator.resultFunctionIsMissing) {
+          // Nothing of the script has run yet: the function is looked up before its argument.
+          return run(script, encoding: nil, completion)
+        }
+        completion(.failure(translate(error, expression, in: webView)))
+      }
+    }
+    var text = expression?.script ?? script
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        webkit_web_view_evaluate_javascript(
+          engine.pointer, characters.baseAddress, gssize(characters.count), nil, nil, nil,
+          operation.callback, operation.context)
+      }
+    }
+  }
+
+  /// In a document without the extension, such as one that may not run scripts of its own.
+  private static let resultFunctionIsMissing =
+    "Can't find variable: \(WebProcessExtension.resultFunction)"
+
+  private func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
+    Result {
+      switch value.kind {
+      case .undefined: nil
+      case .null: NSNull()
+      case .boolean: NSNumber(value: value.bool)
+      case .number: NSNumber(value: value.double)
+      case .string: encoded ? try ScriptResult.decode(value.string) : value.string
+      case .array, .object: try ScriptResult.decode(ResultEncoder.encode(value))
+      }
+    }
+  }
+
+  private func translate(
+    _ error: GLibError, _ expression: FinalExpression?, in webView: WKWebView
+  ) -> WKError {
+    switch error.code {
+    case Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue):
+      // A dead web process is reported as an unsupported result, too (WebKitGTK 2.50).
+      return WKError(
+        webView.navigationController.isProcessGone
+          ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported)
+    default:
+      var exception = ScriptException(engineText: error.message)
+      if let expression, let line = exception.line, let column = exception.column {
+        exception.column = expression.originalColumn(line: line, column: column)
+      }
+      return exception.error
+    }
+  }
+}

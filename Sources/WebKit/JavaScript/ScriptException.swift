@@ -1,0 +1,29 @@
+/// An exception as the engine reports it: one line of text.
+struct ScriptException: Equatable {
+  var message: String
+  var sourceURL: String?
+  var line: Int?
+  var column: Int?
+
+  /// Takes `source:line:column: message` apart; the column, or all three, may be missing.
+  init(engineText text: String) {
+    // The source is a URL, in which a colon is never followed by digits, a colon and a space.
+    if let match = text.firstMatch(of: #/^(?<source>\S*?):(?<line>\d+)(:(?<column>\d+))?: /#) {
+      sourceURL = match.source.isEmpty ? nil : String(match.source)
+      line = Int(match.line)
+      column = match.column.flatMap { Int($0) }
+      message = String(text[match.range.upperBound...])
+    } else {
+      message = text
+    }
+  }
+
+  /// The error that apps get.
+  var error: WKError {
+    var info: [String: Any] = ["WKJavaScriptExceptionMessage": message]
+    info["WKJavaScriptExceptionLineNumber"] = line.map { NSNumber(value: $0) }
+    info["WKJavaScriptExceptionColumnNumber"] = column.map { NSNumber(value: $0) }
+    info["WKJavaScriptExceptionSourceURL"] = sourceURL.flatMap { URL(string: $0) }
+    return WKError(.javaScriptExceptionOccurred, userInfo: info)
+  }
+}

@@ -1,0 +1,196 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// Follows the main frame's navigations and tells the delegate, one terminal call each.
+@MainActor
+final class NavigationController {
+  private unowned let webView: WKWebView
+  private let engine: EngineView?
+  private var connections: [SignalConnection] = []
+
+  /// Asked for by the app, not yet begun by the engine.
+  private var requested: Load?
+  /// Begun, not yet ended.
+  private var current: Load?
+  /// Ended, but not yet told.
+  private var finishing: Load?
+
+  private struct Load {
+    let navigation: WKNavigation
+    let address: String
+    var isCommitted = false
+  }
+
+  /// From the app's call, or the page's start, to the navigation's end. The engine's own property
+  /// flickers while `load_bytes` begins (WebKitGTK 2.50).
+  var isLoading: Bool { requested != nil || current != nil || finishing != nil }
+
+  /// Whether the page's process has died and nothing has been loaded since.
+  private(set) var isProcessGone = false
+
+  init(webView: WKWebView, engine: EngineView?) {
+    self.webView = webView
+    self.engine = engine
+    guard let view = engine?.pointer else { return }
+    connections = [
+      view.connect("load-changed") { [unowned self] arguments in
+        loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
+        return .none
+      },
+      view.connect("load-failed") { [unowned self] arguments in
+        if let error = arguments.boxed(3, as: UnsafeMutablePointer<GError>.self) {
+          loadFailed(address: arguments.string(2) ?? "", error: GLibError(copying: error))
+        }
+        // The app shows its own error page, as on Apple.
+        return .bool(true)
+      },
+      view.connect("load-failed-with-tls-errors") { [unowned self] arguments in
+        let address = arguments.string(1) ?? ""
+        fail(
+          with: LoadingError.certificate(
+            GTlsCertificateFlags(rawValue: GTlsCertificateFlags.RawValue(arguments.flags(3))),
+            address: address))
+        return .bool(true)
+      },
+      view.connect("web-process-terminated") { [unowned self] _ in
+        processTerminated()
+        return .none
+      },
+    ]
+  }
+
+  // MARK: From the app
+
+  /// Begins a navigation.
+  ///
+  /// - Parameter begin: asks the engine for it; not called if there is no engine.
+  func load(address: String, begin: (EngineView) -> Void) -> WKNavigation {
+    let navigation = WKNavigation()
+    supersede()
+    if let error = LoadPreflight.error(for: address) ?? engineError(address) {
+      failLater(navigation, with: error)
+    } else if let engine {
+      requested = Load(navigation: navigation, address: address)
+      begin(engine)
+    }
+    return navigation
+  }
+
+  func stop() {
+    supersede()
+    if let engine { webkit_web_view_stop_loading(engine.pointer) }
+  }
+
+  /// Ends a load that the engine has not begun, and now never will report.
+  private func supersede() {
+    guard let load = requested else { return }
+    requested = nil
+    let error = LoadingError.network(.cancelled, address: load.address)
+    later { $0.failProvisional(load.navigation, error) }
+  }
+
+  private func failLater(_ navigation: WKNavigation, with error: any Error) {
+    later {
+      $0.delegate?.webView($0.webView, didStartProvisionalNavigation: navigation)
+      $0.failProvisional(navigation, error)
+    }
+  }
+
+  /// Delegates are never called from within a call of the app.
+  private func later(_ body: @escaping @MainActor (NavigationController) -> Void) {
+    Task { @MainActor [weak webView] in
+      guard let webView else { return }
+      body(webView.navigationController)
+    }
+  }
+
+  private func engineError(_ address: String) -> (any Error)? {
+    webView.engineUnavailable.map { LoadingError.unavailable($0, address: address) }
+  }
+
+  // MARK: From the engine
+
+  private var delegate: (any WKNavigationDelegate)? { webView.navigationDelegate }
+
+  private func loadChanged(_ event: WebKitLoadEvent) {
+    if let load = finishing { finish(load) }
+    switch event {
+    case WEBKIT_LOAD_STARTED:
+      isProcessGone = false
+      // One that was not asked for comes from the page.
+      let load =
+        requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
+      requested = nil
+      current = load
+      delegate?.webView(webView, didStartProvisionalNavigation: load.navigation)
+    case WEBKIT_LOAD_REDIRECTED:
+      guard let load = current else { return }
+      delegate?.webView(
+        webView, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
+    case WEBKIT_LOAD_COMMITTED:
+      guard let load = current else { return }
+      current?.isCommitted = true
+      delegate?.webView(webView, didCommit: load.navigation)
+    case WEBKIT_LOAD_FINISHED:
+      // The engine also finishes what has failed; that is no longer current.
+      guard let load = current else { return }
+      finishWithTitle(load)
+    default:
+      break
+    }
+  }
+
+  /// Ends a navigation when the page's title is known.
+  ///
+  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50).
+  /// One exchange with the web process lets the title catch up. It need not answer: a page may be
+  /// busy, and the next event of any kind ends the wait.
+  private func finishWithTitle(_ load: Load) {
+    guard let engine, engine.title.isEmpty else { return finish(load) }
+    current = nil
+    finishing = load
+    let navigation = load.navigation
+    let end = { @MainActor @Sendable [weak self] in
+      guard let self, finishing?.navigation === navigation else { return }
+      finish(load)
+    }
+    engine.exchange(then: end)
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
+  }
+
+  /// In seconds.
+  private static let titlePatience = 0.1
+
+  private func finish(_ load: Load) {
+    current = nil
+    finishing = nil
+    delegate?.webView(webView, didFinish: load.navigation)
+  }
+
+  private func loadFailed(address: String, error: GLibError) {
+    fail(with: LoadingError.translate(error, address: address))
+  }
+
+  private func fail(with error: any Error) {
+    guard let load = current ?? requested else { return }
+    if current == nil { requested = nil }
+    current = nil
+    if load.isCommitted {
+      delegate?.webView(webView, didFail: load.navigation, withError: error)
+    } else {
+      failProvisional(load.navigation, error)
+    }
+  }
+
+  private func failProvisional(_ navigation: WKNavigation, _ error: any Error) {
+    delegate?.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
+  }
+
+  private func processTerminated() {
+    isProcessGone = true
+    if let load = finishing { finish(load) }
+    requested = nil
+    current = nil
+    delegate?.webViewWebContentProcessDidTerminate(webView)
+  }
+}

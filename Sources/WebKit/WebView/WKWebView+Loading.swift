@@ -1,0 +1,89 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+extension WKWebView {
+  /// Loads a request.
+  ///
+  /// The request's header fields go out with it. An address that cannot be loaded is reported by
+  /// `didFailProvisionalNavigation`.
+  ///
+  /// - Returns: the navigation that the delegate's methods receive.
+  @discardableResult
+  public func load(_ request: URLRequest) -> WKNavigation? {
+    let address = request.url?.absoluteString ?? ""
+    return navigationController.load(address: address) { engine in
+      let engineRequest = ObjectReference(adopting: webkit_uri_request_new(address)!)
+      if let headers = webkit_uri_request_get_http_headers(engineRequest.pointer) {
+        for (name, value) in request.allHTTPHeaderFields ?? [:] {
+          soup_message_headers_replace(headers, name, value)
+        }
+      }
+      webkit_web_view_load_request(engine.pointer, engineRequest.pointer)
+    }
+  }
+
+  /// Loads an address.
+  @discardableResult
+  public func load(_ url: URL) -> WKNavigation? {
+    load(URLRequest(url: url))
+  }
+
+  /// Shows a page given as text.
+  ///
+  /// - Parameter baseURL: resolves relative addresses and is the page's origin; nil means `about:blank`.
+  @discardableResult
+  public func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+    load(
+      Data(string.utf8), mimeType: "text/html", encoding: "UTF-8",
+      base: baseURL?.absoluteString ?? "about:blank")
+  }
+
+  /// Shows a page given as bytes.
+  ///
+  /// - Parameters:
+  ///   - MIMEType: such as `text/html`, `image/png`, `application/pdf`.
+  ///   - characterEncodingName: such as `UTF-8`; bytes that are not valid in it show as U+FFFD.
+  ///   - baseURL: resolves relative addresses and is the page's origin.
+  @discardableResult
+  public func load(
+    _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
+  ) -> WKNavigation? {
+    load(data, mimeType: MIMEType, encoding: characterEncodingName, base: baseURL.absoluteString)
+  }
+
+  /// Loads a file.
+  ///
+  /// A missing file is reported by `didFailProvisionalNavigation` with `NSURLErrorFileDoesNotExist`.
+  ///
+  /// - Parameter readAccessURL: the file or folder that the page may read. Linux note: the engine lets
+  ///   a page of a file show any other file as a picture, style or script, though not read it.
+  @discardableResult
+  public func loadFileURL(_ URL: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
+    load(URLRequest(url: URL))
+  }
+
+  /// Loads the page again; nil if there is none.
+  @discardableResult
+  public func reload() -> WKNavigation? {
+    guard let address = engine?.address else { return nil }
+    return navigationController.load(address: address) { engine in
+      webkit_web_view_reload(engine.pointer)
+    }
+  }
+
+  /// Stops a load; the delegate hears of it as `NSURLErrorCancelled`.
+  public func stopLoading() {
+    navigationController.stop()
+  }
+
+  private func load(
+    _ data: Data, mimeType: String, encoding: String, base: String
+  ) -> WKNavigation? {
+    navigationController.load(address: base) { engine in
+      let bytes = data.makeGBytes()
+      defer { g_bytes_unref(bytes) }
+      webkit_web_view_load_bytes(
+        engine.pointer, bytes, mimeType, encoding.isEmpty ? nil : encoding, base)
+    }
+  }
+}

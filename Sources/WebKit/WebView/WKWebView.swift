@@ -1,0 +1,77 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// A view that shows web pages.
+///
+/// ```swift
+/// let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+/// webView.navigationDelegate = self
+/// webView.load(URLRequest(url: URL(string: "https://example.org")!))
+/// ```
+///
+/// Everything happens on the main thread; delegate methods and completion handlers are called there,
+/// after the call that caused them has returned. Each view has a web process of its own, in a sandbox.
+///
+/// Linux note: on a desktop the view is a GTK widget (``UIView/gtkWidget``). Without a display it is shown
+/// on a private one, so that pages are visible, animate and can be pictured. If that cannot be had
+/// either, nothing fails but the loads, through the delegate.
+@MainActor
+open class WKWebView: UIView {
+  /// Is told about navigations.
+  open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+  private let ownConfiguration: WKWebViewConfiguration
+  /// Nil without a display.
+  let engine: EngineView?
+  /// Why there is no engine.
+  let engineUnavailable: String?
+  private(set) lazy var navigationController = NavigationController(webView: self, engine: engine)
+  private(set) lazy var scriptEvaluator = ScriptEvaluator(webView: self, engine: engine)
+
+  /// A copy of what the view was made with.
+  open var configuration: WKWebViewConfiguration {
+    ownConfiguration.copy() as? WKWebViewConfiguration ?? ownConfiguration
+  }
+
+  /// - Parameters:
+  ///   - frame: in points, in the superview's coordinates.
+  ///   - configuration: copied; later changes to it do not reach this view.
+  public init(frame: CGRect, configuration: WKWebViewConfiguration) {
+    let own = configuration.copy() as? WKWebViewConfiguration ?? configuration
+    ownConfiguration = own
+    do {
+      try DisplayServer.open()
+      engine = EngineView(configuration: own)
+      engineUnavailable = nil
+    } catch {
+      engine = nil
+      engineUnavailable = String(describing: error)
+    }
+    super.init(frame: frame)
+    _ = navigationController
+    guard let engine else { return }
+    setContentWidget(engine.widget)
+    showOffscreen()
+    onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
+  }
+
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    showOffscreen()
+  }
+
+  /// On a private display, a page is to be visible also while its view is in no window.
+  private func showOffscreen() {
+    if engine != nil { OffscreenHost.show(self) }
+  }
+
+  /// A view with a default configuration.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, configuration: WKWebViewConfiguration())
+  }
+
+  /// Not supported: there are no archives of views on Linux. Returns nil.
+  public required init?(coder: NSCoder) {
+    nil
+  }
+}
