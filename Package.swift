@@ -117,7 +117,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WebKitTests",
-      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(
