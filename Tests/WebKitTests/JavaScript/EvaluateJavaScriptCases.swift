@@ -1,5 +1,6 @@
 import Foundation
 import WebKit
+import WebKitTesting
 
 /// The cases of evaluateJavaScript, told once and run by both test libraries.
 ///

@@ -66,7 +66,7 @@ import WebKitTesting
 
   @Test("An untrusted certificate is refused")
   func certificate() async throws {
-    let server = try LoopbackServer(.https())
+    let server = try LoopbackServer(.https)
     server.route("/", .html("x"))
     let error = try await failure(server.url("/").absoluteString)
     #expect(error.domain == NSURLErrorDomain)
