@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
-        "UIKitGTK", "GObjectSupport", "DisplayProbe", "ViewsWithoutDisplay", "LayoutWindow",
+        "UIKitGTK", "GObjectSupport", "CWebKitGTK", "DisplayProbe", "ViewsWithoutDisplay",
+        "LayoutWindow",
       ],
       swiftSettings: strict
     ),
