@@ -11,18 +11,23 @@ enum EvaluateJavaScriptCases {
     let description: String
   }
 
-  static func check(_ condition: Bool, _ words: @autoclosure () -> String, line: Int = #line) throws {
+  static func check(_ condition: Bool, _ words: @autoclosure () -> String, line: Int = #line) throws
+  {
     guard condition else { throw Failure(description: "line \(line): \(words())") }
   }
 
   static func check<Value: Equatable>(
     _ value: Value?, equals expected: Value?, line: Int = #line
   ) throws {
-    try check(value == expected, "\(String(describing: value)) is not \(String(describing: expected))", line: line)
+    try check(
+      value == expected, "\(String(describing: value)) is not \(String(describing: expected))",
+      line: line)
   }
 
   /// Both arguments of the completion handler.
-  static func outcome(_ webView: WKWebView, _ script: String) async -> (value: Any?, error: WKError?) {
+  static func outcome(_ webView: WKWebView, _ script: String) async -> (
+    value: Any?, error: WKError?
+  ) {
     do {
       return (try await webView.evaluateJavaScript(script), nil)
     } catch {
@@ -71,7 +76,8 @@ enum EvaluateJavaScriptCases {
   static func neverLoaded() async throws {
     let webView = WKWebView(frame: .zero)
     try check(try await webView.evaluateJavaScript("1 + 2") as? Int, equals: 3)
-    try check(try await webView.evaluateJavaScript("({a: [4]})") as? [String: [Int]], equals: ["a": [4]])
+    try check(
+      try await webView.evaluateJavaScript("({a: [4]})") as? [String: [Int]], equals: ["a": [4]])
   }
 
   static func viewDropped() async throws {
@@ -162,7 +168,8 @@ enum EvaluateJavaScriptCases {
   }
 
   static func numbers() async throws {
-    let value = try await dictionary("({t: true, f: false, zero: 0, one: 1, pi: 3.14, neg: -0, big: 9007199254740991})")
+    let value = try await dictionary(
+      "({t: true, f: false, zero: 0, one: 1, pi: 3.14, neg: -0, big: 9007199254740991})")
     try check((value["t"] as? NSNumber)?.boolValue, equals: true)
     try check((value["f"] as? NSNumber)?.boolValue, equals: false)
     try check(value["t"] as? Bool, equals: true)
@@ -177,7 +184,9 @@ enum EvaluateJavaScriptCases {
     try check(try await webView.evaluateJavaScript("true") as? Bool, equals: true)
     try check(try await webView.evaluateJavaScript("3") as? Int, equals: 3)
     try check((try await webView.evaluateJavaScript("0/0") as? Double)?.isNaN, equals: true)
-    try check(try await webView.evaluateJavaScript("[1/0, 'x']") as? [AnyHashable], equals: [Double.infinity, "x"])
+    try check(
+      try await webView.evaluateJavaScript("[1/0, 'x']") as? [AnyHashable],
+      equals: [Double.infinity, "x"])
   }
 
   static func collections() async throws {
@@ -214,7 +223,8 @@ enum EvaluateJavaScriptCases {
   }
 
   static func throwingGetter() async throws {
-    let value = try await dictionary("({get a() { throw new Error('no') }, get b() { return 123 }})")
+    let value = try await dictionary(
+      "({get a() { throw new Error('no') }, get b() { return 123 }})")
     try check(value["b"] as? Int, equals: 123)
     try check(value.count, equals: 1)
   }
@@ -276,8 +286,10 @@ enum EvaluateJavaScriptCases {
     webView.load(URLRequest(url: server.url("/")))
     webView.evaluateJavaScript("window.early = 1", completionHandler: nil)
     try await recorder.waitForFinish()
-    try check(try await webView.evaluateJavaScript("typeof window.caches") as? String, equals: "object")
-    try check(try await webView.evaluateJavaScript("document.body.innerText") as? String, equals: "page")
+    try check(
+      try await webView.evaluateJavaScript("typeof window.caches") as? String, equals: "object")
+    try check(
+      try await webView.evaluateJavaScript("document.body.innerText") as? String, equals: "page")
   }
 
   static func null() async throws {
