@@ -1,10 +1,15 @@
 internal import Synchronization
 
 /// State behind a lock whose changes can be awaited.
+///
+/// Tasks are resumed after the lock is given up: cancelling a task holds a lock of its own while it asks for
+/// this one, and resuming the task asks for that.
 final class Watched<State: Sendable>: Sendable {
+  private typealias Resumption = @Sendable () -> Void
+
   private struct Waiter: Sendable {
-    /// Resumes its task and returns true if the state is what it waits for.
-    let accepts: @Sendable (State) -> Bool
+    /// What resumes its task, if the state is what it waits for.
+    let accept: @Sendable (State) -> Resumption?
     let fail: @Sendable (any Error) -> Void
   }
 
@@ -25,12 +30,18 @@ final class Watched<State: Sendable>: Sendable {
 
   @discardableResult
   func update<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
-    contents.withLock { contents in
+    let (result, resumptions) = contents.withLock { contents in
       let result = change(&contents.state)
-      let state = contents.state
-      contents.waiters = contents.waiters.filter { !$0.value.accepts(state) }
-      return result
+      var resumptions: [Resumption] = []
+      for (number, waiter) in contents.waiters {
+        guard let resumption = waiter.accept(contents.state) else { continue }
+        contents.waiters[number] = nil
+        resumptions.append(resumption)
+      }
+      return (result, resumptions)
     }
+    for resume in resumptions { resume() }
+    return result
   }
 
   /// Suspends until `value` returns something for the current state.
@@ -55,21 +66,22 @@ final class Watched<State: Sendable>: Sendable {
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        contents.withLock { contents in
+        let resume = contents.withLock { contents -> Resumption? in
           if let value = value(contents.state) {
-            continuation.resume(returning: value)
-          } else if contents.cancelledEarly.contains(number) {
-            continuation.resume(throwing: CancellationError())
-          } else {
-            contents.waiters[number] = Waiter(
-              accepts: { state in
-                guard let value = value(state) else { return false }
-                continuation.resume(returning: value)
-                return true
-              },
-              fail: { continuation.resume(throwing: $0) })
+            return { continuation.resume(returning: value) }
           }
+          if contents.cancelledEarly.contains(number) {
+            return { continuation.resume(throwing: CancellationError()) }
+          }
+          contents.waiters[number] = Waiter(
+            accept: { state in
+              guard let value = value(state) else { return nil }
+              return { continuation.resume(returning: value) }
+            },
+            fail: { continuation.resume(throwing: $0) })
+          return nil
         }
+        resume?()
       }
     } onCancel: {
       fail(number, with: CancellationError())
@@ -77,13 +89,12 @@ final class Watched<State: Sendable>: Sendable {
   }
 
   private func fail(_ number: Int, with error: any Error) {
-    contents.withLock { contents in
-      if let waiter = contents.waiters.removeValue(forKey: number) {
-        waiter.fail(error)
-      } else {
-        // The cancellation came before the waiter; the waiter finds it here.
-        contents.cancelledEarly.insert(number)
-      }
+    let waiter = contents.withLock { contents in
+      let waiter = contents.waiters.removeValue(forKey: number)
+      // A cancellation that comes before the waiter is found by it here.
+      if waiter == nil { contents.cancelledEarly.insert(number) }
+      return waiter
     }
+    waiter?.fail(error)
   }
 }
