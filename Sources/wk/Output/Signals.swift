@@ -1,0 +1,19 @@
+internal import Glibc
+
+/// The signals by which people and systems end a program.
+enum Signals {
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
+
+  /// Does something short that must not be left half done; a signal meanwhile acts afterwards.
+  static func postponed<E: Error>(_ work: () throws(E) -> Void) throws(E) {
+    let handlers = ending.map { ($0, signal($0) { Signals.arrived = $0 }) }
+    defer {
+      for (number, handler) in handlers { signal(number, handler) }
+      if Signals.arrived != 0 { raise(Signals.arrived) }
+    }
+    try work()
+  }
+
+  /// Written by signal handlers.
+  nonisolated(unsafe) private static var arrived: Int32 = 0
+}
