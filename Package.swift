@@ -11,9 +11,11 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "swift-webkit",
   products: [
-    .library(name: "WebKit", targets: ["WebKit"])
+    .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
   ],
   targets: [
+    // Layers: each knows only those above it in this list.
     .systemLibrary(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0",
@@ -36,6 +38,57 @@ let package = Package(
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
+    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(
+      name: "WebKitTesting",
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+
+    // Programs.
+    .executableTarget(
+      name: "Welcome",
+      dependencies: ["WebKit"],
+      path: "Examples/Welcome",
+      resources: [.copy("Page")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "BenchmarkWebKit",
+      dependencies: ["WebKit"],
+      path: "Benchmarks/BenchmarkWebKit",
+      swiftSettings: strict
+    ),
+
+    // Tests, and the programs that they run.
+    .target(
+      name: "MainLoopChecks",
+      dependencies: ["CMainLoop", "CWebKitGTK"],
+      path: "Tests/MainLoopProbes/Checks",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "MainLoopProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Plain",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AsyncMainProbe",
+      dependencies: ["MainLoopChecks"],
+      path: "Tests/MainLoopProbes/Async",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "CMainLoopTests",
+      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GObjectSupportTests",
+      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "DisplayProbe",
       dependencies: ["UIKitGTK"],
@@ -43,15 +96,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "DisplayTests",
-      dependencies: ["UIKitGTK", "DisplayProbe"],
-      path: "Tests/UIKitGTKTests/Display",
+      name: "UIKitGTKTests",
+      dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
       swiftSettings: strict
     ),
-    .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
     .testTarget(
-      name: "GObjectSupportTests",
-      dependencies: ["GObjectSupport", "CWebKitGTK"],
+      name: "WebKitTests",
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitTestingTests",
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
   ]

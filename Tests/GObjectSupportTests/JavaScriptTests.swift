@@ -104,11 +104,12 @@ struct JavaScriptTests {
       #expect(value.pointer.referenceCount == 1)
       let array = try value.property("a")
       watches.append(LifeWatch(array.pointer))
-      watches.append(LifeWatch(try array.element(at: 1).pointer))
+      let element = try array.element(at: 1)
+      watches.append(LifeWatch(element.pointer))
       _ = try? value.property("bad")
       let retained = JavaScriptValue(retaining: value.pointer)
       #expect(value.pointer.referenceCount == 2)
-      _ = (value.kind, value.date, array.identity, retained.bool)
+      _ = (value.kind, value.date, array.identity, element.string, retained.bool)
     }
     #expect(watches.allSatisfy { $0.endedOnMainThread })
   }

@@ -63,20 +63,21 @@ struct PropertyTests {
   }
 
   @Test func floatingPointAndWideProperties() {
-    let memory: ObjectReference<OpaquePointer> = newObject(
-      g_buffered_input_stream_get_type(),
-      properties: ["base-stream": .object(nil), "buffer-size": .int(1)])
-    #expect(memory.pointer.intProperty("buffer-size") == 1)
-
-    let settings: ObjectReference<OpaquePointer> = newObject(
-      webkit_settings_get_type(), properties: ["default-font-size": .int(30)])
-    #expect(settings.pointer.intProperty("default-font-size") == 30)
+    let emitter = Emitter.make()
+    emitter.pointer.setProperty("float", to: .double(0.5))
+    emitter.pointer.setProperty("double", to: .double(0.1))
+    emitter.pointer.setProperty("int64", to: .int(.min))
+    emitter.pointer.setProperty("flags", to: .int(5))
+    #expect(emitter.pointer.doubleProperty("float") == 0.5)
+    #expect(emitter.pointer.doubleProperty("double") == 0.1)
+    #expect(emitter.pointer.intProperty("int64") == .min)
+    #expect(emitter.pointer.intProperty("flags") == 5)
   }
 
   @Test func boxedPropertiesAreCopied() {
     let action: ObjectReference<OpaquePointer> = newObject(
       g_simple_action_get_type(),
-      properties: ["name": .string("a"), "parameter-type": .boxed(Variant("").borrowedType)])
+      properties: ["name": .string("a"), "parameter-type": .boxed(variantType("s"))])
     #expect(g_action_get_parameter_type(action.pointer) != nil)
   }
 }

@@ -54,13 +54,12 @@ struct SignalTests {
   @Test func handlersReturnObjects() {
     let emitter = Emitter.make()
     let object = ObjectReference(adopting: g_cancellable_new()!)
-    var answer: UnsafeMutableRawPointer? = object.pointer.untyped
-    let connection = emitter.pointer.connect("make") { _ in .object(answer) }
+    var answers = [nil, object.pointer.untyped]
+    let connection = emitter.pointer.connect("make") { _ in .object(answers.removeLast()) }
     var received: gpointer?
     emitter.pointer.emit("make") { received = g_value_get_object($0) }
     #expect(received == object.pointer.untyped)
     #expect(object.pointer.referenceCount == 1)
-    answer = nil
     emitter.pointer.emit("make") { received = g_value_get_object($0) }
     #expect(received == nil)
     withExtendedLifetime(connection) {}
@@ -79,13 +78,13 @@ struct SignalTests {
     #expect(size == 3)
 
     let action = ObjectReference<OpaquePointer>(
-      adopting: g_simple_action_new("a", Variant("").borrowedType))
+      adopting: g_simple_action_new("a", variantType("s")))
     var parameter: Variant?
     let actionConnection = action.pointer.connect("activate") { arguments in
       parameter = arguments.variant(1)
       return .none
     }
-    g_action_activate(action.pointer, Variant("text").pointer)
+    g_action_activate(action.pointer, "text".makeVariant())
     #expect(try parameter?.value(as: String.self) == "text")
     withExtendedLifetime((bytesConnection, actionConnection)) {}
   }

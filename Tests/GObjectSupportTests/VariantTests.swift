@@ -114,7 +114,7 @@ import Testing
       // GVariant drops the memory it was made from when its last reference goes.
       func make() -> OpaquePointer {
         g_variant_new_from_data(
-          Variant(Data()).borrowedType, "x", 1, 1,
+          variantType("ay"), "x", 1, 1,
           { $0?.assumingMemoryBound(to: Bool.self).pointee = true }, flag)
       }
       do {
@@ -163,12 +163,13 @@ import Testing
     // Once more over the wire.
     let bytes = g_variant_get_data_as_bytes(variant.pointer)
     defer { g_bytes_unref(bytes) }
-    let received = Variant(adopting: g_variant_new_from_bytes(variant.borrowedType, bytes, 0))
+    let received = Variant(
+      adopting: g_variant_new_from_bytes(g_variant_get_type(variant.pointer), bytes, 0))
     #expect(try received.value(as: Value.self) == value, sourceLocation: location)
   }
 }
 
-extension Variant {
-  /// The type as C functions want it; valid as long as the variant lives.
-  var borrowedType: OpaquePointer { g_variant_get_type(pointer) }
+/// A type as C functions want it.
+func variantType(_ notation: StaticString) -> OpaquePointer {
+  OpaquePointer(notation.utf8Start)
 }

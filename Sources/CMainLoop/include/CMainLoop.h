@@ -1,5 +1,5 @@
 #pragma once
 
-/// Makes GLib's default context progress while CFRunLoop is the outer loop, and
-/// Dispatch's main queue progress while GLib is. Idempotent; main thread only.
-void main_loop_attach(void);
+// There is nothing to call. Linking this target is enough: a constructor in main_loop.c arranges
+// that GLib's default main context, Dispatch's main queue and the main CFRunLoop share the main
+// thread, whichever of them the program runs.

@@ -5,7 +5,7 @@ package import CWebKitGTK
 /// GLib knows for each boxed type how to copy and how to free it; for reference-counted types a
 /// copy is one more reference. The value ends on the main thread if the owner was made there.
 package final class BoxedReference<Pointer: ObjectPointer> {
-  /// The value; valid as long as this object lives.
+  /// The value; valid as long as this object lives, so not that of a temporary.
   package let pointer: Pointer
   private let type: GType
   private let home = HomeThread.ofCaller

@@ -6,7 +6,7 @@ internal import CWebKitGTK
 /// this object last: GTK and WebKit objects may not end elsewhere. Any other reference is dropped
 /// at once.
 package final class ObjectReference<Pointer: ObjectPointer> {
-  /// The instance; valid as long as this reference lives.
+  /// The instance; valid as long as this reference lives, so not that of a temporary.
   package let pointer: Pointer
   private let home = HomeThread.ofCaller
 

@@ -31,12 +31,20 @@ extension Data {
     guard count > 64 else {
       return withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     }
-    // An NSData's bytes stay where they are as long as it lives, which a Data does not promise.
-    let object = self as NSData
-    return g_bytes_new_with_free_func(
-      object.bytes, gsize(object.length),
-      { object in
-        if let object { Unmanaged<NSData>.fromOpaque(object).release() }
-      }, Unmanaged.passRetained(object).toOpaque())
+    // A value of this size keeps its bytes on the heap, where they stay and do not change while
+    // any copy of the value lives. (An NSData would promise that, but is a copy on Linux.)
+    let kept = KeptData(self)
+    return kept.data.withUnsafeBytes { memory in
+      g_bytes_new_with_free_func(
+        memory.baseAddress, gsize(memory.count),
+        { kept in
+          if let kept { Unmanaged<KeptData>.fromOpaque(kept).release() }
+        }, Unmanaged.passRetained(kept).toOpaque())
+    }
   }
+}
+
+private final class KeptData: Sendable {
+  let data: Data
+  init(_ data: Data) { self.data = data }
 }

@@ -9,8 +9,9 @@ internal import CWebKitGTK
 ///
 /// The types are GVariant's and exact: an `Int32` is never read as an `Int64`.
 package final class Variant: Sendable {
-  /// The value; valid as long as this object lives.
+  /// The value; valid as long as this object lives, so not that of a temporary.
   ///
+  /// A C function that takes over floating values can be given `"text".makeVariant()` instead.
   /// A `GVariant` never changes and counts its references atomically.
   nonisolated(unsafe) package let pointer: OpaquePointer
 

@@ -60,13 +60,3 @@ extension VariantConvertible {
     self.init(unpacking: child.pointer)
   }
 }
-
-/// Calls `body` with a parsed type, as the functions that build containers want it.
-private func withVariantType(
-  _ notation: String, _ body: (OpaquePointer) -> OpaquePointer
-) -> OpaquePointer {
-  // Never nil: the notations come from this file's own types.
-  let type = g_variant_type_new(notation)!
-  defer { g_variant_type_free(type) }
-  return body(type)
-}

@@ -20,6 +20,16 @@ package protocol VariantConvertible {
   init(unpacking variant: OpaquePointer)
 }
 
+/// Calls `body` with a parsed type, as the functions that build containers want it.
+func withVariantType(
+  _ notation: String, _ body: (OpaquePointer) -> OpaquePointer
+) -> OpaquePointer {
+  // Never nil: the notations come from the conforming types.
+  let type = g_variant_type_new(notation)!
+  defer { g_variant_type_free(type) }
+  return body(type)
+}
+
 extension String: VariantConvertible {
   package static var variantType: String { "s" }
 
@@ -56,9 +66,7 @@ extension Data: VariantConvertible {
   package func makeVariant() -> OpaquePointer {
     let bytes = makeGBytes()
     defer { g_bytes_unref(bytes) }
-    let type = g_variant_type_new(Self.variantType)
-    defer { g_variant_type_free(type) }
-    return g_variant_new_from_bytes(type, bytes, 1)
+    return withVariantType(Self.variantType) { g_variant_new_from_bytes($0, bytes, 1) }
   }
 
   /// Copies once.

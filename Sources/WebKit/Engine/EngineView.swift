@@ -38,4 +38,19 @@ final class EngineView {
   var estimatedProgress: Double {
     webkit_web_view_get_estimated_load_progress(pointer)
   }
+
+  /// Waits until the web process has dealt with all that was asked of it before.
+  func exchange(then body: @escaping @MainActor () -> Void) {
+    let operation = AsyncOperation { [object] result in
+      _ = try? throwingGLibError {
+        webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
+      }.map { JavaScriptValue(adopting: $0) }
+      body()
+    }
+    webkit_web_view_evaluate_javascript(
+      pointer, "", 0, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
+  }
+
+  /// Nothing ever runs in it.
+  private static let exchangeWorld = "swift-webkit-exchange"
 }

@@ -22,7 +22,7 @@ final class WebContext {
     webkit_web_context_set_web_process_extensions_directory(object.pointer, directory)
     connection = object.pointer.connect("initialize-web-process-extensions") { [object] _ in
       webkit_web_context_set_web_process_extensions_initialization_user_data(
-        object.pointer, WebProcessExtension.startUpData())
+        object.pointer, WebProcessExtension.startUpData.pointer)
       return .none
     }
   }

@@ -1,4 +1,3 @@
-internal import CWebKitGTK
 internal import GObjectSupport
 
 /// The extension that the package's plugin built, and what it is told at the start of each web process.
@@ -19,13 +18,9 @@ enum WebProcessExtension {
   /// cannot guess it, though all it could do with it is to encode its own values.
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
-  /// `(version, name of the result function, encoder's source)`, floating.
-  static func startUpData() -> OpaquePointer {
-    let children: [OpaquePointer?] = [
-      g_variant_new_uint32(ExtensionMessage.tableVersion),
-      g_variant_new_string(resultFunction),
-      g_variant_new_string(ResultEncoder.source),
-    ]
-    return g_variant_new_tuple(children, gsize(children.count))
-  }
+  /// `(version, name of the result function, encoder's source)`.
+  static let startUpData: Variant = .tuple([
+    Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
+    Variant(ResultEncoder.source),
+  ])
 }

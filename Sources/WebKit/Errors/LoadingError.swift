@@ -34,6 +34,10 @@ enum LoadingError {
     if error.domain == g_quark_to_string(webkit_policy_error_quark()).map({ String(cString: $0) }),
       let code = EngineCode(rawValue: error.code)
     {
+      // The engine has one code for what is no URL and for what it has no loader for.
+      if code == .cannotShowURL, let url = URL(string: address), !isLoadable(url) {
+        return network(.unsupportedURL, address: address)
+      }
       return engine(code, address: address, description: error.message)
     }
     return network(urlErrorCode(for: error), address: address, description: error.message)
@@ -81,6 +85,11 @@ enum LoadingError {
     case "WebKitInternal": .unsupportedURL
     default: .networkConnectionLost
     }
+  }
+
+  /// Whether the engine itself loads the URL's scheme.
+  private static func isLoadable(_ url: URL) -> Bool {
+    ["http", "https", "file", "data", "about", "blob"].contains(url.scheme?.lowercased())
   }
 
   private static func userInfo(_ address: String, _ description: String?) -> [String: Any] {

@@ -12,6 +12,8 @@ final class NavigationController {
   private var requested: Load?
   /// Begun, not yet ended.
   private var current: Load?
+  /// Ended, but not yet told.
+  private var finishing: Load?
 
   private struct Load {
     let navigation: WKNavigation
@@ -21,7 +23,7 @@ final class NavigationController {
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
-  var isLoading: Bool { requested != nil || current != nil }
+  var isLoading: Bool { requested != nil || current != nil || finishing != nil }
 
   /// Whether the page's process has died and nothing has been loaded since.
   private(set) var isProcessGone = false
@@ -111,6 +113,7 @@ final class NavigationController {
   private var delegate: (any WKNavigationDelegate)? { webView.navigationDelegate }
 
   private func loadChanged(_ event: WebKitLoadEvent) {
+    if let load = finishing { finish(load) }
     switch event {
     case WEBKIT_LOAD_STARTED:
       isProcessGone = false
@@ -131,11 +134,37 @@ final class NavigationController {
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
       guard let load = current else { return }
-      current = nil
-      delegate?.webView(webView, didFinish: load.navigation)
+      finishWithTitle(load)
     default:
       break
     }
+  }
+
+  /// Ends a navigation when the page's title is known.
+  ///
+  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50).
+  /// One exchange with the web process lets the title catch up. It need not answer: a page may be
+  /// busy, and the next event of any kind ends the wait.
+  private func finishWithTitle(_ load: Load) {
+    guard let engine, engine.title.isEmpty else { return finish(load) }
+    current = nil
+    finishing = load
+    let navigation = load.navigation
+    let end = { @MainActor @Sendable [weak self] in
+      guard let self, finishing?.navigation === navigation else { return }
+      finish(load)
+    }
+    engine.exchange(then: end)
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
+  }
+
+  /// In seconds.
+  private static let titlePatience = 0.1
+
+  private func finish(_ load: Load) {
+    current = nil
+    finishing = nil
+    delegate?.webView(webView, didFinish: load.navigation)
   }
 
   private func loadFailed(address: String, error: GLibError) {
@@ -159,6 +188,7 @@ final class NavigationController {
 
   private func processTerminated() {
     isProcessGone = true
+    if let load = finishing { finish(load) }
     requested = nil
     current = nil
     delegate?.webViewWebContentProcessDidTerminate(webView)

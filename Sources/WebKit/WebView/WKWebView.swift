@@ -48,8 +48,21 @@ open class WKWebView: UIView {
       engineUnavailable = String(describing: error)
     }
     super.init(frame: frame)
-    if let engine { setContentWidget(engine.widget) }
     _ = navigationController
+    guard let engine else { return }
+    setContentWidget(engine.widget)
+    showOffscreen()
+    onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
+  }
+
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    showOffscreen()
+  }
+
+  /// On a private display, a page is to be visible also while its view is in no window.
+  private func showOffscreen() {
+    if engine != nil { OffscreenHost.show(self) }
   }
 
   /// A view with a default configuration.

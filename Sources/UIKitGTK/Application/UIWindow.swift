@@ -1,0 +1,154 @@
+public import CWebKitGTK
+internal import GObjectSupport
+
+/// A resizable desktop window, filled by its root controller's view.
+///
+/// The window lives as long as this object: keep it, as an app delegate's `window` does.
+/// The person closing it hides it; `makeKeyAndVisible()` shows it again.
+@MainActor
+open class UIWindow: UIView {
+  private var toplevelReference: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
+  private var connections: [SignalConnection] = []
+  /// Whether the size has come from GTK's allocation.
+  private var hasBeenAllocated = false
+  private var isFollowingAllocation = false
+
+  /// Makes a hidden window; its size is the one it opens with, in points.
+  ///
+  /// A window made with `UIScreen.main.bounds`, as iOS apps do, opens at 1024 × 768 or, on a smaller
+  /// screen, at the screen's size: filling a desktop's screen is not what it means there.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+    isInWindow = true
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isHidden = true
+    isInWindow = true
+  }
+
+  isolated deinit {
+    connections = []
+    if let toplevel { gtk_window_destroy(toplevel) }
+    if !isHidden { UIApplication.shared.windowsDidChange() }
+  }
+
+  private var toplevel: UnsafeMutablePointer<GtkWindow>? { toplevelReference?.pointer }
+
+  // MARK: Content
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if !isHidden { showRootView() }
+    }
+  }
+
+  private func showRootView() {
+    guard let controller = rootViewController, let view = controller.view else { return }
+    if view.superview !== self {
+      view.translatesAutoresizingMaskIntoConstraints = true
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.frame = bounds
+      insertSubview(view, at: 0)
+    }
+    titleDidChange(of: controller)
+  }
+
+  func titleDidChange(of controller: UIViewController) {
+    guard controller === rootViewController, let toplevel else { return }
+    gtk_window_set_title(toplevel, controller.title ?? "")
+  }
+
+  // MARK: Showing
+
+  /// Shows the window and gives it the keyboard focus.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Gives the window the keyboard focus, as far as the desktop allows.
+  open func makeKey() {
+    guard !isHidden, let toplevel else { return }
+    gtk_window_present(toplevel)
+  }
+
+  /// Whether the window has the keyboard focus.
+  open var isKeyWindow: Bool {
+    toplevel.map { gtk_window_is_active($0) != 0 } ?? false
+  }
+
+  /// Whether the window is closed; true at first.
+  open override var isHidden: Bool {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { close() } else { show() }
+    }
+  }
+
+  private func show() {
+    UIApplication.shared.didShow(self)
+    let toplevel = makeToplevel()
+    showRootView()
+    updateAppearance()
+    if let toplevel {
+      let size = openingSize
+      gtk_window_set_default_size(toplevel, gint(size.width), gint(size.height))
+      gtk_widget_set_visible(toplevel.cast(), 1)
+    }
+  }
+
+  private func close() {
+    beginDisappearance()
+    if let toplevel { gtk_widget_set_visible(toplevel.cast(), 0) }
+    updateAppearance()
+    UIApplication.shared.windowsDidChange()
+  }
+
+  private var openingSize: CGSize {
+    let screen = UIScreen.main.bounds.size
+    let usual = UIScreen.sizeWithoutDisplay
+    if bounds.isEmpty || (!hasBeenAllocated && bounds.size == screen) {
+      return CGSize(
+        width: min(usual.width, screen.width), height: min(usual.height, screen.height))
+    }
+    return bounds.size
+  }
+
+  // MARK: Widget
+
+  /// The `GtkWindow`; nil if no display can be had.
+  open override var gtkWidget: UnsafeMutablePointer<GtkWidget>? { makeToplevel()?.cast() }
+
+  private func makeToplevel() -> UnsafeMutablePointer<GtkWindow>? {
+    if let toplevel { return toplevel }
+    guard let content = makeWidget() else { return nil }
+    let made: UnsafeMutablePointer<GtkWindow> = gtk_window_new().cast()
+    toplevelReference = ObjectReference(retaining: made)
+    gtk_window_set_child(made, content)
+    connections = [
+      made.connect("close-request") { [weak self] _ in
+        self?.isHidden = true
+        return .bool(true)
+      }
+    ]
+    return made
+  }
+
+  override func geometryDidChange() {
+    guard let toplevel, !isFollowingAllocation else { return }
+    gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
+  }
+
+  override func followAllocation(_ size: CGSize) {
+    isFollowingAllocation = true
+    defer { isFollowingAllocation = false }
+    hasBeenAllocated = true
+    super.followAllocation(size)
+  }
+}

@@ -1,0 +1,30 @@
+/// Shows a tree of views without a window in a window on the private display, so that the pages in it
+/// are visible, animate and can be pictured.
+@MainActor
+package final class OffscreenHost: ViewHost {
+  private var window: HostingWindow?
+
+  /// Does nothing unless the display is private, and the view's tree is in no window yet.
+  package static func show(_ view: UIView) {
+    let root = view.root
+    guard DisplayServer.isPrivate, !(root is UIWindow), !root.isInWindow, root.host == nil,
+      let widget = root.hostableWidget
+    else { return }
+    // Known before the window gives the widget a size, which the view is not to follow.
+    let host = OffscreenHost()
+    root.host = host
+    host.window = HostingWindow(
+      hosting: widget, width: Int(root.bounds.width.rounded()),
+      height: Int(root.bounds.height.rounded()))
+  }
+
+  package func sizeDidChange(of view: UIView) {
+    window?.resize(
+      width: Int(view.bounds.width.rounded()), height: Int(view.bounds.height.rounded()))
+  }
+
+  package func release(_ view: UIView) {
+    window?.close()
+    window = nil
+  }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// Whether the caller is on the process's first thread, asked of the kernel.
+public func isOnMainThread() -> Bool {
+  // "PID/task/TID"; Swift's Glibc module has no gettid().
+  let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+  return link == "\(getpid())/task/\(getpid())"
+}
+
+/// CPU time of the whole process so far, in milliseconds.
+public func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}
+
+/// Prints one fact for the test that started this process.
+public func report(_ fact: String) {
+  FileHandle.standardOutput.write(Data((fact + "\n").utf8))
+}
+
+/// Runs `body` on a thread that no executor or queue knows.
+public func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  Thread.detachNewThread(body)
+}
+
+/// Ends the process with status 3 if it is still there after `seconds`.
+public func limitLifetime(toSeconds seconds: Double) {
+  onAnotherThread {
+    Thread.sleep(forTimeInterval: seconds)
+    // Not on the main actor: that is what is stuck.
+    for check in ProgressCheck.started.withLock({ $0 }) where !check.unguardedSummary.hasPrefix(ProgressCheck.success) {
+      report("stuck, \(check.unguardedSummary)")
+    }
+    exit(3)
+  }
+}
