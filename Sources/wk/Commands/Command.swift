@@ -1,7 +1,7 @@
 /// One command of the tool: what its help says, and what it does.
 ///
 /// A new command is a file in this folder and a line in ``Tool/commands``.
-protocol Command {
+protocol Command: SendableMetatype {
   /// What people type.
   static var name: String { get }
   static var help: HelpPage { get }

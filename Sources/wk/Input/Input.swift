@@ -41,6 +41,9 @@ enum Input: Equatable {
     case "data", "about":
       return .address(url)
     case "file":
+      guard url.path.hasPrefix("/") else {
+        throw Failure(.usage, "'\(typed)' needs a full path: write it as file:///FOLDER/FILE")
+      }
       guard access(url.path, F_OK) == 0 else { throw missing(url.path) }
       // The address may have a fragment, which the path has not.
       guard case .file = try existing(path: url.path) else { return .stream(path: url.path) }

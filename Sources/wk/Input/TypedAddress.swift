@@ -45,7 +45,8 @@ struct TypedAddress {
 
   /// None of them is a top-level domain.
   private static let fileNameEndings: Set<String> = [
-    "html", "htm", "xhtml", "xht", "shtml", "mhtml", "webarchive", "svg", "xml", "txt", "json", "js",
+    "html", "htm", "xhtml", "xht", "shtml", "mhtml", "webarchive", "svg", "xml", "txt", "json",
+    "js",
     "css", "pdf", "png", "jpg", "jpeg", "gif", "webp",
   ]
 }

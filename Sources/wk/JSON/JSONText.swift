@@ -40,7 +40,7 @@ enum JSONText {
   private static func encode(scalar: Any?) -> String {
     switch scalar {
     case let string as String: quoted(string)
-    case let date as Date: quoted(timestamp(date))
+    case let date as Date: quoted(Timestamp.text(date))
     case let number as NSNumber: encode(number)
     default: "null"
     }
@@ -51,16 +51,8 @@ enum JSONText {
     if String(cString: number.objCType) == "c" { return number.boolValue ? "true" : "false" }
     let value = number.doubleValue
     guard value.isFinite else { return "null" }
-    let isExact = value == value.rounded() && abs(value) < 1e15
+    let isExact = value == value.rounded() && abs(value) <= 0x1p53
     return isExact ? String(Int(value)) : "\(value)"
-  }
-
-  private static func timestamp(_ date: Date) -> String {
-    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    let seconds = (milliseconds / 1000).rounded(.down)
-    let fraction = String(Int(milliseconds - seconds * 1000) + 1000).dropFirst()
-    let whole = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    return "\(whole.dropLast()).\(fraction)Z"
   }
 
   private static func quoted(_ string: String) -> String {

@@ -19,7 +19,8 @@ struct HelpPage: Sendable {
         .joined(separator: "\n"))
     sections += description.map { Self.wrapped($0, indentation: 0) }
     sections.append("Options:\n" + Self.table(options.map(Self.row)))
-    sections.append("Examples:\n" + examples.map { "  wk \(command) \($0)" }.joined(separator: "\n"))
+    sections.append(
+      "Examples:\n" + examples.map { "  wk \(command) \($0)" }.joined(separator: "\n"))
     return sections.joined(separator: "\n\n") + "\n"
   }
 

@@ -39,8 +39,10 @@ struct OptionParser {
     if option.valueName == nil {
       guard value == nil else { throw Failure(.usage, "option '--\(name)' takes no value") }
       result.set(option, to: "")
+    } else if let value {
+      result.set(option, to: String(value))
     } else {
-      result.set(option, to: try value.map(String.init) ?? next(&rest, for: "--\(name)", option))
+      result.set(option, to: try next(&rest, for: "--\(name)", option))
     }
   }
 

@@ -12,10 +12,11 @@ struct OutputFile {
 
   init(_ path: String) {
     self.path = path
-    target = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    } ?? path
+    target =
+      realpath(path, nil).map { resolved in
+        defer { free(resolved) }
+        return String(cString: resolved)
+      } ?? path
   }
 
   /// Fails if the file could not be written now; leaves nothing behind.

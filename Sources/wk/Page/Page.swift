@@ -58,7 +58,7 @@ final class Page {
     let configuration = WKSnapshotConfiguration()
     configuration.coversFullDocument = ofFullDocument
     do {
-      if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
+      if let data = try await webView.evaluateJavaScript("0") as? Data {
         return data
       }
     } catch {
@@ -75,7 +75,7 @@ final class Page {
     do {
       return try await webView.evaluateJavaScript(script)
     } catch {
-      throw Failure(running: name, error)
+      throw Failure(running: name, in: webView.url, error)
     }
   }
 

@@ -3,8 +3,11 @@ internal import WebKit
 extension Failure {
   /// Says why a script has no value to print.
   ///
-  /// - Parameter name: what to call the script.
-  init(running name: String, _ error: any Error) {
+  /// - Parameters:
+  ///   - name: what to call the script.
+  ///   - page: the page's address, which the engine gives as the place of the script as well as of the
+  ///     page's inline scripts (WebKitGTK 2.50).
+  init(running name: String, in page: URL?, _ error: any Error) {
     guard let error = error as? WKError else {
       self.init(.internalError, error.localizedDescription)
       return
@@ -13,8 +16,9 @@ extension Failure {
     case .javaScriptExceptionOccurred:
       let info = error.userInfo
       let message = info["WKJavaScriptExceptionMessage"] as? String ?? error.localizedDescription
+      let source = info["WKJavaScriptExceptionSourceURL"] as? URL
       let place = [
-        (info["WKJavaScriptExceptionSourceURL"] as? URL)?.absoluteString ?? name,
+        source.flatMap { $0 == page ? nil : $0.absoluteString } ?? name,
         (info["WKJavaScriptExceptionLineNumber"] as? NSNumber)?.stringValue,
         (info["WKJavaScriptExceptionColumnNumber"] as? NSNumber)?.stringValue,
       ].compactMap(\.self).joined(separator: ":")

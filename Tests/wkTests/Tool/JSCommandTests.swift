@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+extension ToolTests {
+  @Test(arguments: [
+    ("'é\\n\"x'", "é\n\"x\n", #""é\n\"x""# + "\n"),
+    ("''", "\n", "\"\"\n"),
+    ("undefined", "", "null\n"),
+    ("let a = 1", "", "null\n"),
+    ("null", "null\n", "null\n"),
+    ("1 + 1", "2\n", "2\n"),
+    ("-0.5", "-0.5\n", "-0.5\n"),
+    ("true", "true\n", "true\n"),
+    ("0 / 0", "null\n", "null\n"),
+    ("new Date(0)", "\"1970-01-01T00:00:00.000Z\"\n", "\"1970-01-01T00:00:00.000Z\"\n"),
+    (
+      "({ b: [1, 'x', null, undefined], a: { on: true, off() {} } })",
+      "{\"a\":{\"on\":true},\"b\":[1,\"x\",null,null]}\n",
+      "{\"a\":{\"on\":true},\"b\":[1,\"x\",null,null]}\n"
+    ),
+    ("innerWidth + 'x' + innerHeight", "1280x800\n", "\"1280x800\"\n"),
+    ("document.visibilityState", "visible\n", "\"visible\"\n"),
+  ])
+  func values(script: String, plain: String, json: String) async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      // What begins with a minus must not be taken for an option.
+      #expect(try await output(of: "js", "page.html", "--", script, in: folder) == plain)
+      #expect(try await output(of: "js", "--json", "page.html", "--", script, in: folder) == json)
+    }
+  }
+
+  @Test func scriptsComeFromFilesAndStandardInput() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<title>page</title>", to: "page.html", in: folder)
+      try write("const title = document.title\ntitle + ' é'\n", to: "title.js", in: folder)
+      #expect(
+        try await output(of: "js", "page.html", "--file", "title.js", in: folder) == "page é\n")
+      #expect(try await output(of: "js", "-ftitle.js", "page.html", in: folder) == "page é\n")
+      let script = "document.title.length"
+      #expect(try await output(of: "js", "page.html", "-", in: folder, input: script) == "4\n")
+      #expect(try await output(of: "js", "page.html", "-f-", in: folder, input: script) == "4\n")
+    }
+  }
+
+  @Test func theWindowHasTheSizeAskedFor() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let size = try await output(
+        of: "js", "page.html", "--width=320", "--height", "200", "[innerWidth, innerHeight]",
+        in: folder)
+      #expect(size == "[320,200]\n")
+    }
+  }
+
+  @Test func filesHaveTheirFolder() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<script src='code #1.js'></script>", to: "a page.html", in: folder)
+      try write("document.title = 'from code'", to: "code #1.js", in: folder)
+      try write("<script src='code%20%231.js'></script>", to: "a page.html", in: folder)
+      #expect(
+        try await output(of: "js", "a page.html", "document.title", in: folder) == "from code\n")
+    }
+  }
+}
