@@ -34,6 +34,10 @@ struct JavaScriptTests {
     #expect(try context.evaluate("new Date(NaN)").date == nil)
     #expect(try context.evaluate("({getTime: () => 1})").date == nil)
     #expect(try context.evaluate("1500").date == nil)
+    #expect(try context.evaluate("Object.create(Date.prototype)").date == nil)
+    let trap = "new Proxy({}, {getPrototypeOf() { throw new Error('trap') }})"
+    #expect(try context.evaluate(trap).date == nil)
+    #expect(jsc_context_get_exception(context.pointer) == nil)
   }
 
   @Test func membersOfArraysAndObjects() throws {
@@ -48,6 +52,7 @@ struct JavaScriptTests {
     #expect(try object.property("a").property("c").kind == .null)
     #expect(try object.property("none").kind == .undefined)
     #expect(try context.evaluate("({})").propertyNames() == [])
+    #expect(try context.evaluate("Object.create({inherited: 1})").propertyNames() == ["inherited"])
   }
 
   @Test func cyclesAreSeenByIdentity() throws {

@@ -66,7 +66,9 @@ struct OperationTests {
       try await asyncResult { cancellable, callback, context in
         let task = g_task_new(object.pointer, cancellable, callback, context)!
         finish(task)
-      } finish: { _ in throw Refusal() }
+      } finish: { _ in
+        throw Refusal()
+      }
     }
     #expect(object.pointer.referenceCount == 1)
   }

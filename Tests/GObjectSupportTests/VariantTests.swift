@@ -125,7 +125,8 @@ import Testing
           let second = Variant(retaining: floating)
           let boxed = Variant(variant)
           let tuple = Variant.tuple([variant, variant])
-          withExtendedLifetime((second, boxed, tuple, tuple[0], try? boxed.value(as: Variant.self))) {}
+          withExtendedLifetime((second, boxed, tuple, tuple[0], try? boxed.value(as: Variant.self)))
+          {}
         }
         #expect(!flag.pointee)
         withExtendedLifetime(variant) {}

@@ -63,8 +63,7 @@ package struct JavaScriptValue {
 
   /// The time in a `Date` object; nil for anything else, and for an invalid date.
   package var date: Date? {
-    guard jsc_value_is_object(pointer) != 0,
-      jsc_value_object_is_instance_of(pointer, "Date") != 0,
+    guard jsc_value_is_object(pointer) != 0, (try? isInstance(of: "Date")) == true,
       let time = try? reading({ jsc_value_object_invoke_methodv(pointer, "getTime", 0, nil) }),
       time.double.isFinite
     else { return nil }
@@ -85,11 +84,13 @@ package struct JavaScriptValue {
   }
 
   /// The property `name` of an object; undefined if there is none.
+  ///
+  /// The C interface ends a name at U+0000.
   package func property(_ name: String) throws(JavaScriptException) -> JavaScriptValue {
     try reading { jsc_value_object_get_property(pointer, name) }
   }
 
-  /// The names of an object's own enumerable properties, in their order.
+  /// The names that `for…in` visits: an object's enumerable properties, then inherited ones.
   package func propertyNames() throws(JavaScriptException) -> [String] {
     let names = try throwingJavaScriptException(in: context) {
       jsc_value_object_enumerate_properties(pointer)
@@ -97,6 +98,12 @@ package struct JavaScriptValue {
     guard let names else { return [] }
     defer { g_strfreev(names) }
     return (0..<Int(g_strv_length(names))).compactMap { names[$0].map { String(cString: $0) } }
+  }
+
+  private func isInstance(of constructor: String) throws(JavaScriptException) -> Bool {
+    try throwingJavaScriptException(in: context) {
+      jsc_value_object_is_instance_of(pointer, constructor) != 0
+    }
   }
 
   private var context: OpaquePointer { jsc_value_get_context(pointer) }

@@ -14,13 +14,10 @@ package enum PropertyValue {
 }
 
 extension PropertyValue {
-  /// Calls `body` with the value in the form that `parameter` asks for.
-  func withGValue<Result>(
-    for parameter: UnsafeMutablePointer<GParamSpec>, _ body: (UnsafePointer<GValue>) -> Result
-  ) -> Result {
+  /// The value in the form that `parameter` asks for; the caller unsets it.
+  func makeGValue(for parameter: UnsafeMutablePointer<GParamSpec>) -> GValue {
     var value = GValue()
     g_value_init(&value, parameter.pointee.value_type)
-    defer { g_value_unset(&value) }
     switch self {
     case .string(let string): g_value_set_string(&value, string)
     case .bool(let bool): g_value_set_boolean(&value, bool ? 1 : 0)
@@ -29,6 +26,6 @@ extension PropertyValue {
     case .object(let object): g_value_set_object(&value, object?.untyped)
     case .boxed(let boxed): g_value_set_boxed(&value, boxed?.untyped)
     }
-    return body(&value)
+    return value
   }
 }

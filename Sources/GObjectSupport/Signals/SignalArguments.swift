@@ -52,7 +52,9 @@ package struct SignalArguments {
   /// The truth value in argument `index`.
   package func bool(_ index: Int) -> Bool { g_value_get_boolean(self[index]) != 0 }
   /// The bare pointer in argument `index`.
-  package func untyped(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(self[index]) }
+  package func untyped(_ index: Int) -> UnsafeMutableRawPointer? {
+    g_value_get_pointer(self[index])
+  }
 }
 
 /// What a signal handler hands back to the emitter.

@@ -1,5 +1,4 @@
 internal import CWebKitGTK
-internal import Foundation
 internal import Synchronization
 
 /// A connected signal handler, disconnected when this object goes away.
@@ -42,7 +41,7 @@ final class SignalLink: Sendable {
 
   func disconnect() {
     guard isConnected else { return }
-    if home == .main, !Thread.isMainThread {
+    if home == .main, !isMainThread {
       return performOnMainThread { self.disconnect() }
     }
     guard connected.exchange(false, ordering: .acquiringAndReleasing) else { return }

@@ -9,7 +9,9 @@ extension Data {
   package init(adopting bytes: OpaquePointer) {
     var count: gsize = 0
     if let memory = g_bytes_unref_to_data(bytes, &count), count > 0 {
-      self.init(bytesNoCopy: memory, count: Int(count), deallocator: .custom { memory, _ in g_free(memory) })
+      self.init(
+        bytesNoCopy: memory, count: Int(count), deallocator: .custom { memory, _ in g_free(memory) }
+      )
     } else {
       self.init()
     }

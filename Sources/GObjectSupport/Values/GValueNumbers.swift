@@ -27,7 +27,8 @@ func integer(of value: UnsafePointer<GValue>) -> Int {
   case Fundamental.uint64: Int(truncatingIfNeeded: g_value_get_uint64(value))
   case Fundamental.enumeration: Int(g_value_get_enum(value))
   case Fundamental.flags: Int(g_value_get_flags(value))
-  default: preconditionFailure("not an integer: \(String(cString: g_type_name(value.pointee.g_type)))")
+  default:
+    preconditionFailure("not an integer: \(String(cString: g_type_name(value.pointee.g_type)))")
   }
 }
 
