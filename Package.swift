@@ -113,7 +113,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKitTesting", "WebKit", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -15,7 +15,8 @@ import WebKitTesting
     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     "GET / HTTP/1.1\r\nHost: x\r\nRange: bytes=5-1,-,9-99999999999999999999\r\n\r\n",
     "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", ": : :\r\n: :\r\n\r\n",
-    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "GET / HTTP/1.1\r\nHost: x\r\n" + "A: b\r\n c\r\n\td\r\n\r\n",
+    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}",
+    "GET / HTTP/1.1\r\nHost: x\r\n" + "A: b\r\n c\r\n\td\r\n\r\n",
     "GET /" + String(repeating: "a", count: 200_000) + " HTTP/1.1\r\nHost: x\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\nabc",
   ])

@@ -142,7 +142,8 @@ import WebKitTesting
     let server = try LoopbackServer()
     let gate = Gate()
     let piece = Data(count: 1_000_000)
-    server.route("/", .stream([.send(piece), .wait(gate)] + Array(repeating: .send(piece), count: 50)))
+    server.route(
+      "/", .stream([.send(piece), .wait(gate)] + Array(repeating: .send(piece), count: 50)))
     server.route("/raw", .raw([.wait(gate)] + Array(repeating: .send(piece), count: 50)))
     for path in ["/", "/raw"] {
       let client = try RawClient(port: server.port)

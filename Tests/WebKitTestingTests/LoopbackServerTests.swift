@@ -75,7 +75,8 @@ import WebKitTesting
   @Test func statusReasonAndRepeatedFieldsGoOutAsGiven() async throws {
     let server = try LoopbackServer()
     server.route(
-      "/", .status(418, reason: "Short And Stout").header("Set-Cookie", "a=1")
+      "/",
+      .status(418, reason: "Short And Stout").header("Set-Cookie", "a=1")
         .header("Set-Cookie", "b=2"))
     let client = try RawClient(port: server.port)
     client.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -179,7 +180,7 @@ import WebKitTesting
     }
     let refused = try await answer("me:pass")
     #expect(refused.hasPrefix("HTTP/1.1 401 "))
-    #expect(refused.contains(#"WWW-Authenticate: Basic realm="a \"b\""# + "\r\n"))
+    #expect(refused.contains(#"WWW-Authenticate: Basic realm="a \"b\"""# + "\r\n"))
     #expect(try await answer("me:pass:word").hasSuffix("\r\n\r\nsecret"))
   }
 

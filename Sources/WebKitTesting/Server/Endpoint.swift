@@ -42,15 +42,7 @@ struct Endpoint: @unchecked Sendable {
 
   private static func makeServer() -> ObjectReference<UnsafeMutablePointer<SoupServer>> {
     // With raw paths, the request log can tell "/a%2Fb" from "/a/b".
-    var value = GValue()
-    g_value_init(&value, GType(5 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_BOOLEAN, a macro
-    g_value_set_boolean(&value, 1)
-    let object = "raw-paths".withCString { name in
-      var name: UnsafePointer<CChar>? = name
-      return g_object_new_with_properties(soup_server_get_type(), 1, &name, &value)
-    }
-    guard let object else { preconditionFailure("GObject has made the server") }
-    return ObjectReference(adopting: object.cast())
+    newObject(soup_server_get_type(), properties: ["raw-paths": .bool(true)])
   }
 
   private static func load(_ certificate: LoopbackServer.Certificate) throws(LoopbackServerError)

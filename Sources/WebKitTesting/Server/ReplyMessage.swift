@@ -1,5 +1,6 @@
 internal import CWebKitGTK
 internal import Foundation
+internal import GObjectSupport
 
 /// The reply side of a message, on the server's thread.
 struct ReplyMessage {
@@ -48,7 +49,7 @@ struct ReplyMessage {
   }
 
   private func append(_ data: Data) {
-    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    let bytes = data.makeGBytes()
     soup_message_body_append_bytes(soup_server_message_get_response_body(pointer), bytes)
     g_bytes_unref(bytes)
   }

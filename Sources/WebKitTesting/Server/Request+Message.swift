@@ -1,5 +1,6 @@
 internal import CWebKitGTK
 internal import Foundation
+internal import GObjectSupport
 
 extension LoopbackServer.Request {
   /// Copies a message's request; nil if libsoup could not make sense of it.
@@ -22,9 +23,7 @@ extension LoopbackServer.Request {
   private static func flatten(_ body: UnsafeMutablePointer<SoupMessageBody>) -> Data {
     guard let bytes = soup_message_body_flatten(body) else { return Data() }
     defer { g_bytes_unref(bytes) }
-    var size: gsize = 0
-    guard let start = g_bytes_get_data(bytes, &size) else { return Data() }
-    return Data(bytes: start, count: Int(size))
+    return Data(copying: bytes)
   }
 }
 

@@ -21,7 +21,8 @@ final class VerbatimConnection: @unchecked Sendable {
   /// Writes everything, or throws: because the client has gone, or on cancellation.
   func write(_ data: Data) async throws {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
         // A client that does not read blocks the write; the threads of tasks are too few for that.
         DispatchQueue.global().async {
           continuation.resume(with: Result { try self.writeBlocking(data) })
