@@ -58,7 +58,7 @@ final class Page {
     let configuration = WKSnapshotConfiguration()
     configuration.coversFullDocument = ofFullDocument
     do {
-      if let data = try await webView.evaluateJavaScript("0") as? Data {
+      if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
         return data
       }
     } catch {

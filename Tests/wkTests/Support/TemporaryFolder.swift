@@ -1,16 +1,16 @@
 import Foundation
 
 /// Lends a new folder, whose path has no symbolic links, for the length of `body`.
-func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   let folder = try makeTemporaryFolder()
   defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
+  try body(folder)
 }
 
-func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = try makeTemporaryFolder()
   defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder)
+  try await body(folder)
 }
 
 private func makeTemporaryFolder() throws -> URL {

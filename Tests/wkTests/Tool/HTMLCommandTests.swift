@@ -23,11 +23,11 @@ extension ToolTests {
   @Test func htmlGoesToAFile() async throws {
     try await withTemporaryFolder { folder in
       try write("<!DOCTYPE html><p>x", to: "page.html", in: folder)
-      #expect(try await output(of: "html", "page.html", "-o", "out.html", in: folder) == "")
+      try await expectOutput("", of: "html", "page.html", "-o", "out.html", in: folder)
       let written = try String(contentsOf: folder.appending(path: "out.html"), encoding: .utf8)
       #expect(written == "<!DOCTYPE html>\n<html><head></head><body><p>x</p></body></html>\n")
       // The input may be the output.
-      _ = try await output(of: "html", "out.html", "-oout.html", in: folder)
+      try await output(of: "html", "out.html", "-oout.html", in: folder)
       #expect(
         try String(contentsOf: folder.appending(path: "out.html"), encoding: .utf8)
           .hasPrefix("<!DOCTYPE html>\n<html><head></head><body><p>x</p>"))
@@ -38,9 +38,10 @@ extension ToolTests {
     try await withTemporaryFolder { folder in
       let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"9\"/></svg>"
       try write(drawing, to: "drawing.svg", in: folder)
-      #expect(try await output(of: "html", "drawing.svg", in: folder) == drawing + "\n")
+      try await expectOutput(drawing + "\n", of: "html", "drawing.svg", in: folder)
       try write("a < b", to: "text.txt", in: folder)
-      #expect(try await output(of: "html", "text.txt", in: folder).contains("a &lt; b"))
+      let text = try await output(of: "html", "text.txt", in: folder)
+      #expect(text.contains("a &lt; b"))
     }
   }
 
@@ -79,11 +80,11 @@ extension ToolTests {
     server.route("/missing", .html("<title>not here</title>", status: 404))
     try await withTemporaryFolder { folder in
       let address = server.url("/").absoluteString
-      #expect(try await output(of: "js", address, "document.title", in: folder) == "from code\n")
+      try await expectOutput("from code\n", of: "js", address, "document.title", in: folder)
       let bare = "127.0.0.1:\(server.port)/page"
-      #expect(try await output(of: "js", bare, "document.title", in: folder) == "from code\n")
+      try await expectOutput("from code\n", of: "js", bare, "document.title", in: folder)
       let missing = server.url("/missing").absoluteString
-      #expect(try await output(of: "js", missing, "document.title", in: folder) == "not here\n")
+      try await expectOutput("not here\n", of: "js", missing, "document.title", in: folder)
     }
   }
 
@@ -99,7 +100,7 @@ extension ToolTests {
     server.route("/there", .html("<title>there</title>"))
     try await withTemporaryFolder { folder in
       let address = server.url("/").absoluteString
-      #expect(try await output(of: "js", address, "document.title", in: folder) == "there\n")
+      try await expectOutput("there\n", of: "js", address, "document.title", in: folder)
     }
   }
 
@@ -108,7 +109,7 @@ extension ToolTests {
     server.route("/", .html("<title>again</title><meta http-equiv=refresh content='0'>"))
     try await withTemporaryFolder { folder in
       let address = server.url("/").absoluteString
-      #expect(try await output(of: "js", address, "document.title", in: folder) == "again\n")
+      try await expectOutput("again\n", of: "js", address, "document.title", in: folder)
     }
   }
 

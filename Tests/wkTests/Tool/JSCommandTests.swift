@@ -25,8 +25,8 @@ extension ToolTests {
     try await withTemporaryFolder { folder in
       try write("<p>", to: "page.html", in: folder)
       // What begins with a minus must not be taken for an option.
-      #expect(try await output(of: "js", "page.html", "--", script, in: folder) == plain)
-      #expect(try await output(of: "js", "--json", "page.html", "--", script, in: folder) == json)
+      try await expectOutput(plain, of: "js", "page.html", "--", script, in: folder)
+      try await expectOutput(json, of: "js", "--json", "page.html", "--", script, in: folder)
     }
   }
 
@@ -34,12 +34,11 @@ extension ToolTests {
     try await withTemporaryFolder { folder in
       try write("<title>page</title>", to: "page.html", in: folder)
       try write("const title = document.title\ntitle + ' é'\n", to: "title.js", in: folder)
-      #expect(
-        try await output(of: "js", "page.html", "--file", "title.js", in: folder) == "page é\n")
-      #expect(try await output(of: "js", "-ftitle.js", "page.html", in: folder) == "page é\n")
+      try await expectOutput("page é\n", of: "js", "page.html", "--file", "title.js", in: folder)
+      try await expectOutput("page é\n", of: "js", "-ftitle.js", "page.html", in: folder)
       let script = "document.title.length"
-      #expect(try await output(of: "js", "page.html", "-", in: folder, input: script) == "4\n")
-      #expect(try await output(of: "js", "page.html", "-f-", in: folder, input: script) == "4\n")
+      try await expectOutput("4\n", of: "js", "page.html", "-", in: folder, input: script)
+      try await expectOutput("4\n", of: "js", "page.html", "-f-", in: folder, input: script)
     }
   }
 
@@ -58,8 +57,7 @@ extension ToolTests {
       try write("<script src='code #1.js'></script>", to: "a page.html", in: folder)
       try write("document.title = 'from code'", to: "code #1.js", in: folder)
       try write("<script src='code%20%231.js'></script>", to: "a page.html", in: folder)
-      #expect(
-        try await output(of: "js", "a page.html", "document.title", in: folder) == "from code\n")
+      try await expectOutput("from code\n", of: "js", "a page.html", "document.title", in: folder)
     }
   }
 }

@@ -93,7 +93,7 @@ extension ToolTests {
     let silence = Gate()
     server.route("/silent", .html("").held(by: silence))
     server.route("/archive", .data(Data([0x50, 0x4b, 3, 4, 0]), contentType: "application/zip"))
-    server.route("/dropped", .html("x").dropped(.beforeHead))
+    server.route("/dropped", .html("x").dropped(.beforeHeader))
     secure.route("/", .html("x"))
     let closed = try LoopbackServer()
     closed.stop()
