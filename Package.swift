@@ -101,19 +101,33 @@ let package = Package(
       path: "Tests/Fixtures/DisplayProbe",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "ViewsWithoutDisplay",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/ViewsWithoutDisplay",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LayoutWindow",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/LayoutWindow",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UIKitGTKTests",
-      dependencies: ["UIKitGTK", "GObjectSupport", "DisplayProbe"],
+      dependencies: [
+        "UIKitGTK", "GObjectSupport", "DisplayProbe", "ViewsWithoutDisplay", "LayoutWindow",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "WebKitTests",
-      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport"],
+      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "WebKitTestingTests",
-      dependencies: ["WebKitTesting", "WebKit", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(

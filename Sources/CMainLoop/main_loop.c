@@ -105,6 +105,8 @@ typedef struct RunLoopMode {
   CFStringRef name;
   // The run-loop source's eventfd: written when GLib has work.
   int glib_ready;
+  // Written, and not yet taken by `serve_glib`: the run loop is not going to wait.
+  gboolean is_signalled;
   // The epoll descriptor the run loop waits on in this mode, or -1 if it was not found.
   int port_set;
 } RunLoopMode;
@@ -290,6 +292,7 @@ static int look(GMainContext *context, int port_set, gboolean wait) {
 // Looks in the run loop's stead, and signals the run-loop source if there is work for it. That is
 // so for Dispatch's main queue as well: within a drain, the run loop does not look at the queue.
 static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
+  if (mode->is_signalled) return;
   GMainContext *context = g_main_context_default();
   // If another thread runs the default context now, GLib is served there.
   if (!g_main_context_acquire(context)) return;
@@ -299,6 +302,7 @@ static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
   if (ready & (kGLibReady | kDispatchReady)) {
     checked_serial = prepare_serial;
     checked_ready = ready;
+    mode->is_signalled = TRUE;
     signal_eventfd(mode->glib_ready);
   }
   g_main_context_release(context);
@@ -308,6 +312,7 @@ static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
 // run loop, the main-actor work that they resume.
 static void serve_glib(void *info) {
   RunLoopMode *mode = info;
+  mode->is_signalled = FALSE;
   if (run_depth == guest_depth) return;
   GMainContext *context = g_main_context_default();
   if (!g_main_context_acquire(context)) return;

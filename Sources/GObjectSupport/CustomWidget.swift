@@ -9,8 +9,8 @@ public protocol CustomWidgetOwner: AnyObject {
   func allocateWidget(width: Int, height: Int)
   /// Draw what lies below the children.
   func snapshotWidget(_ snapshot: OpaquePointer)
-  /// The widget became, or ceased to be, part of a hierarchy that has a window.
-  func widgetRootDidChange()
+  /// The widget became, or ceases to be, part of a hierarchy that has a window.
+  func widgetDidBecome(rooted isRooted: Bool)
 }
 
 /// A widget without looks of its own whose layout and drawing are done by a Swift object.
@@ -92,11 +92,11 @@ private let customWidgetType = g_type_register_static_simple(
     }
     widgetClass.pointee.root = { widget in
       parentWidgetClass.pointee.root(widget)
-      withOwner(widget) { $0.widgetRootDidChange() }
+      withOwner(widget) { $0.widgetDidBecome(rooted: true) }
     }
     widgetClass.pointee.unroot = { widget in
       parentWidgetClass.pointee.unroot(widget)
-      withOwner(widget) { $0.widgetRootDidChange() }
+      withOwner(widget) { $0.widgetDidBecome(rooted: false) }
     }
   },
   guint(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(rawValue: 0))

@@ -19,13 +19,13 @@ open class UIWindow: UIView {
   /// screen, at the screen's size: filling a desktop's screen is not what it means there.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    isHidden = true
+    super.isHidden = true
     isInWindow = true
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    isHidden = true
+    super.isHidden = true
     isInWindow = true
   }
 

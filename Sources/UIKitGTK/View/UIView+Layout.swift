@@ -130,23 +130,28 @@ extension LayoutProblem.RootSize {
   }
 }
 
-/// The trees that wait to be laid out.
+/// The trees that wait to be laid out; waiting keeps none of them alive.
 @MainActor
 private final class LayoutQueue {
   static let shared = LayoutQueue()
-  private var waiting: [UIView] = []
+
+  private struct Entry {
+    weak var root: UIView?
+  }
+
+  private var waiting: [Entry] = []
 
   func add(_ root: UIView) {
-    guard !root.isLayingOut, !waiting.contains(where: { $0 === root }) else { return }
+    guard !root.isLayingOut, !waiting.contains(where: { $0.root === root }) else { return }
     if waiting.isEmpty {
       DispatchQueue.main.async { self.flush() }
     }
-    waiting.append(root)
+    waiting.append(Entry(root: root))
   }
 
   private func flush() {
-    let roots = waiting
+    let entries = waiting
     waiting = []
-    for root in roots { root.root.layoutTree() }
+    for entry in entries { entry.root?.layoutIfNeeded() }
   }
 }

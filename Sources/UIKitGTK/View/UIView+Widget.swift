@@ -101,9 +101,8 @@ extension UIView {
   }
 
   /// The topmost widget came into a window or left it.
-  func widgetRootDidChange() {
+  func widgetDidBecome(rooted isRooted: Bool) {
     guard superview == nil, !(self is UIWindow) else { return }
-    let isRooted = widget.flatMap { gtk_widget_get_root($0) } != nil
     spread(isInWindow: isRooted && host == nil)
     updateAppearance()
   }

@@ -50,8 +50,8 @@ final class ViewContainer: CustomWidgetOwner {
     gtk_snapshot_append_color(snapshot, &rgba, &area)
   }
 
-  func widgetRootDidChange() {
-    view?.widgetRootDidChange()
+  func widgetDidBecome(rooted isRooted: Bool) {
+    view?.widgetDidBecome(rooted: isRooted)
   }
 }
 

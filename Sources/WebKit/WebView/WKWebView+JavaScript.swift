@@ -1,3 +1,5 @@
+internal import GObjectSupport
+
 extension WKWebView {
   /// Evaluates a script in the page's main frame, in its own world.
   ///
@@ -24,14 +26,8 @@ extension WKWebView {
   /// - Throws: `WKError`, as ``evaluateJavaScript(_:completionHandler:)`` reports it.
   @discardableResult
   public func evaluateJavaScript(_ javaScriptString: String) async throws -> Any? {
-    try await withUnsafeContinuation { continuation in
-      scriptEvaluator.evaluate(javaScriptString) { continuation.resume(returning: Handover($0)) }
-    }.value.get()
+    try await withMainThreadContinuation { resume in
+      scriptEvaluator.evaluate(javaScriptString, completion: resume)
+    }.get()
   }
-}
-
-/// A value that goes from one piece of main-thread code to another.
-private struct Handover<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

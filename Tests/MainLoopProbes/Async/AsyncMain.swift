@@ -8,7 +8,7 @@ struct AsyncMain {
 
   @MainActor
   static func main() async throws {
-    limitLifetime(toSeconds: 8)
+    limitLifetime(toSeconds: 20)
     let argument = CommandLine.arguments.last ?? ""
     if let scenario = Scenario(rawValue: argument) {
       await withCheckedContinuation { continuation in

@@ -75,7 +75,7 @@ final class NestedLoops {
   private static func runLoopModal() {
     let check = ProgressCheck()
     check.start {}
-    while !check.missing.isEmpty { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    while !check.missing.isEmpty { runLoopTurn() }
     // Pumping without waiting has to do as well.
     let pumped = ProgressCheck()
     pumped.start {}
@@ -97,10 +97,7 @@ final class NestedLoops {
   ]
 
   private static func runLoopInTask() {
-    // A limit, since a timer whose callback has run the GLib loop does not end the turn.
-    modalInTask {
-      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
-    }
+    modalInTask(runLoopTurn)
   }
 
   private static func glibInTask() { modalInTask { GLibEvents.iterate(waiting: true) } }

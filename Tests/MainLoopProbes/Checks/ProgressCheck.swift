@@ -22,11 +22,19 @@ public final class ProgressCheck {
   /// - Parameter ignored: what need not arrive.
   public init(ignoring ignored: Set<Event> = []) {
     missing.subtract(ignored)
-    Self.started.withLock { $0.append(self) }
+    Self.created.append(self)
   }
-  nonisolated static let started = Locked<[ProgressCheck]>([])
-  nonisolated var unguardedSummary: String { "missing: \(missing.map(\.rawValue).sorted()) strayed: []" }
 
+  /// Every check of the process.
+  private static nonisolated(unsafe) var created: [ProgressCheck] = []
+
+  /// Prints what still has to arrive. For a process that is stuck and about to be ended: called on
+  /// any thread, it reads without a lock, since the main thread does not move.
+  nonisolated static func reportUnfinished() {
+    for check in created where !check.missing.isEmpty {
+      report("stuck, missing: \(check.missing.map(\.rawValue).sorted())")
+    }
+  }
   /// Starts everything; calls `completion` when all of it has arrived.
   public func start(completion: @escaping () -> Void) {
     self.completion = completion
@@ -136,16 +144,4 @@ public final class ProgressCheck {
 
 private nonisolated func workElsewhere() async -> Int {
   await Task.detached { 1 }.value
-}
-
-/// A value behind a lock.
-final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-  init(_ value: Value) { self.value = value }
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
-  }
 }

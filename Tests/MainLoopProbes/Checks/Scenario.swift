@@ -49,7 +49,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .fork:
       forkChild()
       reportProgress(then: end)
-    case .exit: Task { @MainActor in Foundation.exit(7) }
+    case .exit: Task { @MainActor in withExtendedLifetime(end) { Foundation.exit(7) } }
     case .nothing: break
     }
   }

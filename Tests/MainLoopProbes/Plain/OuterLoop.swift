@@ -24,7 +24,7 @@ enum OuterLoop: String {
   func run() {
     switch self {
     case .runLoopTurns:
-      while !Self.isOver { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+      while !Self.isOver { runLoopTurn() }
     case .runLoop: RunLoop.main.run()
     case .application: Self.plainApplication.run()
     case .glibLoop: Self.mainLoop.run()

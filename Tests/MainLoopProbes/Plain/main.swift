@@ -11,7 +11,7 @@ else {
   exit(64)
 }
 
-limitLifetime(toSeconds: 8)
+limitLifetime(toSeconds: 20)
 scenario.start { loop.stop() }
 loop.run()
 report("end of main")

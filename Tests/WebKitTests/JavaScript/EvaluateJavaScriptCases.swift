@@ -1,5 +1,6 @@
 import Foundation
 import WebKit
+import WebKitTesting
 
 /// The cases of evaluateJavaScript, told once and run by both test libraries.
 ///
@@ -234,6 +235,21 @@ enum EvaluateJavaScriptCases {
     }
     let outcome = await outcome(try await loadedView(), "[1, window]")
     try check(outcome.error?.code, equals: .javaScriptResultTypeIsUnsupported)
+  }
+
+  static func attachment() async throws {
+    let server = try LoopbackServer()
+    server.route("/") { _ in
+      .html("<p>attached").header("Content-Disposition", "attachment; filename=a.html")
+    }
+    let webView = WKWebView(frame: .zero)
+    try await webView.loadAndWait(URLRequest(url: server.url("/")))
+    for script in ["1 + 1", "var a = 1"] {
+      let outcome = await outcome(webView, script)
+      try check(outcome.value == nil, "value")
+      let words = outcome.error?.localizedDescription ?? ""
+      try check(words.contains("Cannot execute JavaScript in this document"), words)
+    }
   }
 
   static func windowPersistency() async throws {
