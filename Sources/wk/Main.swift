@@ -6,6 +6,7 @@ enum Main {
   @MainActor
   static func main() async {
     StandardStreams.reserve()
+    Signals.unblock()
     // A tool opens no windows, unless it was asked to.
     setenv("WEBKIT_HEADLESS", "1", 0)
     exit(await Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -6,7 +6,7 @@ enum Input: Equatable {
   case address(URL)
   /// A file that the engine reads itself.
   case file(URL)
-  /// A file that only this process can read: a pipe or a device.
+  /// What only this process can read: a pipe, a device or a file of its own.
   case stream(path: String)
   case standardInput
 
@@ -63,7 +63,8 @@ enum Input: Equatable {
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       throw Failure(.noInput, "\(path) is a folder: name a file in it")
-    case S_IFREG:
+    // What /dev/stdin is depends on who asks, and the engine would ask in its own processes.
+    case S_IFREG where !path.hasPrefix("/dev/") && !path.hasPrefix("/proc/"):
       guard status.st_size > 0 else { throw Failure(.badData, "\(path) is empty") }
       return .file(URL(filePath: path, directoryHint: .notDirectory).absoluteURL)
     default:

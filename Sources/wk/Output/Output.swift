@@ -22,6 +22,7 @@ enum Output: Equatable {
     switch self {
     case .standardOutput:
       guard Self.write(data, to: STDOUT_FILENO) else {
+        if errno == EPIPE { Signals.endByClosedPipe() }
         throw Failure(.cannotWrite, "standard output: \(SystemError.message)")
       }
     case .file(let path):

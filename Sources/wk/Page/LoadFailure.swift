@@ -10,7 +10,10 @@ extension Failure {
     default:
       let error = error as NSError
       let address = error.userInfo["NSErrorFailingURLStringKey"] as? String ?? "the page"
-      self.init(.unavailable, "cannot load \(address): \(error.localizedDescription)")
+      // The engine's words, "Frame load interrupted", say nothing to people.
+      let isDownload = error.domain == "WebKitErrorDomain" && error.code == 102
+      let reason = isDownload ? "it is a file to download, not a page" : error.localizedDescription
+      self.init(.unavailable, "cannot load \(address): \(reason)")
     }
   }
 

@@ -25,10 +25,9 @@ enum PageContent {
       webView.loadFileURL(url, allowingReadAccessTo: url.deletingLastPathComponent())
     case .html(let data):
       guard let blank = URL(string: "about:blank") else { return }
-      // UTF-8 mostly says nothing of itself; what is not UTF-8 does, or is Latin 1.
-      let encoding = String(data: data, encoding: .utf8) == nil ? "" : "UTF-8"
       webView.load(
-        data, mimeType: "text/html", characterEncodingName: encoding, baseURL: blank)
+        data, mimeType: "text/html", characterEncodingName: HTMLEncoding.name(for: data),
+        baseURL: blank)
     }
   }
 }

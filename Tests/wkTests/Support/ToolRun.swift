@@ -1,7 +1,8 @@
 import Foundation
-import Testing
 
-/// The tool, run as a person runs it, in a folder of its own.
+/// The tool, run as a person runs it.
+///
+/// Not by Foundation's `Process`, which takes a program to run as long as any of its children does.
 final class ToolRun: @unchecked Sendable {
   /// How it ended.
   enum End: Equatable {
@@ -9,13 +10,7 @@ final class ToolRun: @unchecked Sendable {
     case signal(Int32)
   }
 
-  static let executable: URL = {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: tests).deletingLastPathComponent().appending(path: "wk")
-  }()
-
-  private let process = Process()
-  private let input = Pipe()
+  let identifier: Int32
   private let outputFile: URL
   private let errorFile: URL
 
@@ -23,50 +18,49 @@ final class ToolRun: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - folder: the working directory.
+  ///   - text: standard input.
   ///   - output: where standard output goes instead of to ``output``.
   init(
-    _ arguments: [String], in folder: URL, input text: Data = Data(), output: Any? = nil,
+    _ arguments: [String], in folder: URL, input text: Data = Data(), output: FileHandle? = nil,
     environment: [String: String] = [:]
   ) throws {
     // Files, lest a pipe that nobody reads stops the tool.
-    let scratch = FileManager.default.temporaryDirectory
+    let streams = FileManager.default.temporaryDirectory
       .appending(path: "wk-streams-\(UUID().uuidString)")
-    outputFile = scratch.appendingPathExtension("out")
-    errorFile = scratch.appendingPathExtension("err")
+    let inputFile = streams.appendingPathExtension("in")
+    outputFile = streams.appendingPathExtension("out")
+    errorFile = streams.appendingPathExtension("err")
+    try text.write(to: inputFile)
+    defer { try? FileManager.default.removeItem(at: inputFile) }
     for file in [outputFile, errorFile] { try Data().write(to: file) }
 
-    process.executableURL = Self.executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
     let inherited = ProcessInfo.processInfo.environment.filter {
       ["HOME", "PATH", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
     }
-    process.environment = inherited.merging(environment) { $1 }
-    process.standardInput = input
-    process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: text)
-    try input.fileHandleForWriting.close()
+    let variables = inherited.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
+    identifier = try Self.spawn(
+      ["/usr/bin/env", "-C", folder.path, "-i"] + variables + [Self.executable] + arguments,
+      streams: [
+        FileHandle(forReadingFrom: inputFile),
+        output ?? FileHandle(forWritingTo: outputFile), FileHandle(forWritingTo: errorFile),
+      ])
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     for file in [outputFile, errorFile] { try? FileManager.default.removeItem(at: file) }
   }
 
-  var identifier: Int32 { process.processIdentifier }
+  func send(_ signal: Int32) { kill(identifier, signal) }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
-
-  /// Waits for the end, and says how it was.
+  /// Waits for the end, and says how it was; to be called once.
   func end() async -> End {
     await withCheckedContinuation { continuation in
-      Thread { [process] in
-        process.waitUntilExit()
-        let status = process.terminationStatus
+      Thread { [identifier] in
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7f
         continuation.resume(
-          returning: process.terminationReason == .exit ? .exit(status) : .signal(status))
+          returning: signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal))
       }.start()
     }
   }
@@ -76,34 +70,37 @@ final class ToolRun: @unchecked Sendable {
   var errorText: String {
     String(decoding: FileManager.default.contents(atPath: errorFile.path) ?? Data(), as: UTF8.self)
   }
-}
 
-/// Runs the tool, expects that it does its job without a word on standard error, and returns what it
-/// prints.
-@discardableResult
-func output(
-  of arguments: String..., in folder: URL, input: String = "",
-  sourceLocation: SourceLocation = #_sourceLocation
-) async throws -> String {
-  try await output(of: arguments, in: folder, input: input, sourceLocation: sourceLocation)
-}
+  /// Beside the test program.
+  private static let executable: String = {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "wk").path
+  }()
 
-/// Likewise, and expects that it prints this.
-func expectOutput(
-  _ text: String, of arguments: String..., in folder: URL, input: String = "",
-  sourceLocation: SourceLocation = #_sourceLocation
-) async throws {
-  let output = try await output(
-    of: arguments, in: folder, input: input, sourceLocation: sourceLocation)
-  #expect(output == text, sourceLocation: sourceLocation)
-}
+  private static func spawn(_ command: [String], streams: [FileHandle]) throws -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream.fileDescriptor, Int32(number))
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    sigfillset(&all)
+    // The worst that a parent can do to the tool.
+    posix_spawnattr_setsigmask(&attributes, &all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-private func output(
-  of arguments: [String], in folder: URL, input: String, sourceLocation: SourceLocation
-) async throws -> String {
-  let run = try ToolRun(arguments, in: folder, input: Data(input.utf8))
-  let end = await run.end()
-  #expect(end == .exit(0), sourceLocation: sourceLocation)
-  #expect(run.errorText == "", sourceLocation: sourceLocation)
-  return run.outputText
+    var argv = command.map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
+    var process: pid_t = 0
+    let status = posix_spawn(&process, command[0], &actions, &attributes, &argv, environ)
+    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
+    withExtendedLifetime(streams) {}
+    return process
+  }
 }

@@ -50,7 +50,7 @@ extension ToolTests {
       let rows = (0..<20_000).map { "<tr><td>\($0)<td>é &amp; <b>x</b>" }.joined(separator: "\n")
       try write("<meta charset=utf-8><table>\(rows)</table>", to: "page.html", in: folder)
       let html = try await output(of: "html", "page.html", in: folder)
-      #expect(html.count > 1_000_000)
+      #expect(html.count > 900_000)
       #expect(html.contains("<td>19999</td>"))
     }
   }
@@ -119,7 +119,7 @@ extension ToolTests {
       "/",
       .html("x").header("Set-Cookie", "a=b; Max-Age=1000").header("Cache-Control", "max-age=99"))
     try await withTemporaryFolder { folder in
-      let home = ["HOME": folder.path, "XDG_DATA_HOME": "", "XDG_CACHE_HOME": ""]
+      let home = ["HOME": folder.path]
       for _ in 0..<2 {
         let script =
           "localStorage.count = Number(localStorage.count || 0) + 1; document.cookie.length"

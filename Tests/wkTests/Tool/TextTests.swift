@@ -68,7 +68,7 @@ extension ToolTests {
       try await transcript.run("html", "file:page.html")
       try await transcript.run("html", "ftp://example.org/")
       try await transcript.run("html", "mailto:somebody@example.org")
-      try await transcript.run("html", "javascript:1")
+      try await transcript.run("html", "javascript:alert(1)")
       try await transcript.run("html", "https://")
       try await transcript.run("html", "https://a b/")
       try await transcript.run("js", "page.html", "--file=missing.js")
