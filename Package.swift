@@ -70,19 +70,19 @@ let package = Package(
     .target(
       name: "MainLoopChecks",
       dependencies: ["CMainLoop", "CWebKitGTK"],
-      path: "Tests/MainLoopProbes/Checks",
+      path: "Tests/Fixtures/MainLoop/Checks",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "MainLoopProbe",
       dependencies: ["MainLoopChecks"],
-      path: "Tests/MainLoopProbes/Plain",
+      path: "Tests/Fixtures/MainLoop/Plain",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "AsyncMainProbe",
       dependencies: ["MainLoopChecks"],
-      path: "Tests/MainLoopProbes/Async",
+      path: "Tests/Fixtures/MainLoop/Async",
       swiftSettings: strict
     ),
     .testTarget(
@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
-        "UIKitGTK", "GObjectSupport", "DisplayProbe", "ViewsWithoutDisplay", "LayoutWindow",
+        "UIKitGTK", "GObjectSupport", "CWebKitGTK", "DisplayProbe", "ViewsWithoutDisplay",
+        "LayoutWindow",
       ],
       swiftSettings: strict
     ),

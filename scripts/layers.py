@@ -26,7 +26,7 @@ SYSTEM = "Foundation FoundationNetworking FoundationXML Dispatch Glibc Synchroni
 
 # A test target `XTests` of a folder above may import X, whatever X may, and these. Other folders in
 # Tests hold programs that the tests run; they may import what they like.
-FOR_TESTS = "Testing XCTest WebKitTesting"
+FOR_TESTS = "Testing XCTest WebKitTesting MainLoopChecks"
 FOR_PLUGINS = "PackagePlugin"
 
 # Where the engine's objects meet Swift's: the only folders with untyped pointers and raw signals.

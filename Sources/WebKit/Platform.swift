@@ -1,3 +1,5 @@
 #if !os(Linux)
-  #error("swift-webkit is for Linux; on Apple platforms use the system's WebKit (depend on this package with condition: .when(platforms: [.linux])).")
+  #error(
+    "swift-webkit is for Linux; on Apple platforms use the system's WebKit (depend on this package with condition: .when(platforms: [.linux]))."
+  )
 #endif

@@ -7,15 +7,18 @@ import WebKitTesting
     let before = ProcessCensus()
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    let input = Pipe()
-    process.standardInput = input
-    process.arguments = ["-c", "cat | cat; exit 0"]
+    process.arguments = ["-c", "sleep 600 | sleep 600; exit 0"]
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     let parent = Int(process.processIdentifier)
     func offspring(of census: ProcessCensus) -> [ProcessCensus.Entry] {
-      census.named("cat").filter { $0.parent == parent }
+      census.named("sleep").filter { $0.parent == parent }
     }
+    // The children inherit a blocked SIGTERM from some hosts of tests.
+    func endOffspring() {
+      for child in offspring(of: ProcessCensus()) { kill(pid_t(child.identifier), SIGKILL) }
+    }
+    defer { endOffspring() }
     try await eventually("both children") { offspring(of: ProcessCensus()).count == 2 }
 
     let census = ProcessCensus()
@@ -28,10 +31,10 @@ import WebKitTesting
     #expect(census.descendantsResidentMemory >= shell.residentMemory)
 
     await #expect(throws: WaitTimeout.self) {
-      try await ProcessCensus.waitUntilGone("cat", except: before, timeout: .milliseconds(1))
+      try await ProcessCensus.waitUntilGone("sleep", except: before, timeout: .milliseconds(1))
     }
-    try await ProcessCensus.waitUntilGone("cat", except: census)
-    try input.fileHandleForWriting.close()
-    try await ProcessCensus.waitUntilGone("cat", except: before)
+    try await ProcessCensus.waitUntilGone("sleep", except: census)
+    endOffspring()
+    try await ProcessCensus.waitUntilGone("sleep", except: before)
   }
 }

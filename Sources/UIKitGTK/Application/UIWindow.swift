@@ -49,7 +49,9 @@ open class UIWindow: UIView {
   }
 
   private func showRootView() {
-    guard let controller = rootViewController, let view = controller.view else { return }
+    guard let controller = rootViewController else { return }
+    controller.sizeForLoading = bounds.size
+    guard let view = controller.view else { return }
     if view.superview !== self {
       view.translatesAutoresizingMaskIntoConstraints = true
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -93,12 +95,12 @@ open class UIWindow: UIView {
 
   private func show() {
     UIApplication.shared.didShow(self)
+    frame.size = openingSize
     let toplevel = makeToplevel()
     showRootView()
     updateAppearance()
     if let toplevel {
-      let size = openingSize
-      gtk_window_set_default_size(toplevel, gint(size.width), gint(size.height))
+      gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
       gtk_widget_set_visible(toplevel.cast(), 1)
     }
   }

@@ -64,8 +64,9 @@ struct ConstraintSolver {
 
   /// Which symbols may take any value; all others are at least zero.
   private var isFree: [Bool] = []
-  /// The value of each basic symbol in terms of the others, which are zero in the present solution.
-  private var rows: [Int: Expression] = [:]
+  /// The value of each basic symbol in terms of the others, which are zero in the present solution;
+  /// nil for those others.
+  private var rows: [Expression?] = []
   /// For each priority, the symbols that measure how far its constraints are missed.
   private var errors: [Double: [Int]] = [:]
 
@@ -142,6 +143,7 @@ struct ConstraintSolver {
 
   private mutating func makeSymbol(isFree: Bool) -> Int {
     self.isFree.append(isFree)
+    rows.append(nil)
     return self.isFree.count - 1
   }
 
@@ -176,7 +178,7 @@ struct ConstraintSolver {
   }
 
   private mutating func substitute(_ symbol: Int, by solution: Expression) {
-    for basic in rows.keys {
+    for basic in rows.indices {
       guard let coefficient = rows[basic]?.terms.removeValue(forKey: symbol) else { continue }
       rows[basic]?.add(solution, times: coefficient)
     }
@@ -185,8 +187,8 @@ struct ConstraintSolver {
   /// For a row none of whose symbols can be its subject: finds a solution of the other rows that
   /// satisfies it, or leaves everything as it was.
   private mutating func installWithArtificialVariable(_ row: Expression) -> Bool {
-    let saved = rows
     let artificial = makeSymbol(isFree: false)
+    let saved = rows
     rows[artificial] = row
     var objectives = [row]
     minimize(&objectives)
@@ -194,10 +196,11 @@ struct ConstraintSolver {
       rows = saved
       return false
     }
-    if let rest = rows.removeValue(forKey: artificial), let entering = rest.terms.keys.min() {
-      install(rest, solvedFor: entering)
+    if let rest = rows[artificial] {
+      rows[artificial] = nil
+      if let entering = rest.terms.keys.min() { install(rest, solvedFor: entering) }
     }
-    for basic in rows.keys { rows[basic]?.terms[artificial] = nil }
+    for basic in rows.indices { rows[basic]?.terms[artificial] = nil }
     return true
   }
 
@@ -206,9 +209,9 @@ struct ConstraintSolver {
     for _ in 0..<Self.pivotLimit {
       guard let entering = Self.improvingSymbol(objectives),
         let leaving = limitingRow(for: entering),
-        let row = rows.removeValue(forKey: leaving)
+        var equation = rows[leaving]
       else { return }
-      var equation = row
+      rows[leaving] = nil
       equation.add(leaving, times: -1)
       let solution = Self.solve(equation, for: entering)
       substitute(entering, by: solution)
@@ -239,8 +242,10 @@ struct ConstraintSolver {
   private func limitingRow(for entering: Int) -> Int? {
     var limit = Double.infinity
     var leaving: Int?
-    for (basic, row) in rows where !isFree[basic] {
-      guard let coefficient = row.terms[entering], coefficient < 0 else { continue }
+    for basic in rows.indices where !isFree[basic] {
+      guard let row = rows[basic], let coefficient = row.terms[entering], coefficient < 0 else {
+        continue
+      }
       let ratio = -row.constant / coefficient
       if ratio < limit - Self.tolerance
         || (ratio < limit + Self.tolerance && basic < leaving ?? Int.max)

@@ -120,7 +120,8 @@ struct LayoutProblem {
     below view: UIView, constraints: inout [NSLayoutConstraint]
   ) {
     constraints += view.constraints
-    let isSized = view === root ? rootSize.isFitting : !view.translatesAutoresizingMaskIntoConstraints
+    let isSized =
+      view === root ? rootSize.isFitting : !view.translatesAutoresizingMaskIntoConstraints
     if isSized {
       let size = view.intrinsicContentSize
       let geometry = geometry(of: view)
@@ -260,5 +261,7 @@ extension NSLayoutConstraint.Attribute {
 }
 
 extension Double {
-  fileprivate func rounded(to scale: CGFloat) -> CGFloat { (CGFloat(self) * scale).rounded() / scale }
+  fileprivate func rounded(to scale: CGFloat) -> CGFloat {
+    (CGFloat(self) * scale).rounded() / scale
+  }
 }

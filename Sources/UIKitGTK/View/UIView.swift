@@ -180,10 +180,12 @@ open class UIView: UIResponder, LayoutItem {
 
   /// The part of the view inside ``layoutMargins``.
   public private(set) lazy var layoutMarginsGuide: UILayoutGuide = InsetLayoutGuide(
-    of: self, identifier: "UIViewLayoutMarginsGuide") { $0.layoutMargins }
+    of: self, identifier: "UIViewLayoutMarginsGuide"
+  ) { $0.layoutMargins }
   /// The part of the view that no bars cover.
   public private(set) lazy var safeAreaLayoutGuide: UILayoutGuide = InsetLayoutGuide(
-    of: self, identifier: "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets }
+    of: self, identifier: "UIViewSafeAreaLayoutGuide"
+  ) { $0.safeAreaInsets }
 
   /// Whether lines in the view run as the language's do, or as forced.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {

@@ -28,7 +28,9 @@ final class ViewContainer: CustomWidgetOwner {
       // the library's own, which follows the view.
       let size = CGSize(width: width, height: height)
       let bounds = view.bounds
-      if view.host == nil, CGSize(width: bounds.width.rounded(), height: bounds.height.rounded()) != size {
+      if view.host == nil,
+        CGSize(width: bounds.width.rounded(), height: bounds.height.rounded()) != size
+      {
         view.followAllocation(size)
       }
       view.layoutTree()

@@ -49,9 +49,15 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
+  /// The size of the window that loads the view.
+  var sizeForLoading: CGSize?
+
   /// Makes ``view``; override to supply one of your own, without calling super.
+  ///
+  /// The view has the size of the window whose root controller this is, else that of the screen.
   open func loadView() {
-    let view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size))
+    let size = sizeForLoading ?? UIScreen.main.bounds.size
+    let view = UIView(frame: CGRect(origin: .zero, size: size))
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
   }

@@ -12,7 +12,8 @@ struct Snapshotter {
     completion: @escaping @MainActor (Result<UIImage, any Error>) -> Void
   ) {
     guard let engine = webView.engine else {
-      let error = WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: webView.engineUnavailable ?? ""])
+      let error = WKError(
+        .unknown, userInfo: [NSLocalizedDescriptionKey: webView.engineUnavailable ?? ""])
       Task { @MainActor in completion(.failure(error)) }
       return
     }

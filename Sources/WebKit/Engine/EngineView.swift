@@ -12,6 +12,7 @@ final class EngineView {
   init(configuration: WKWebViewConfiguration) {
     let settings = ObjectReference(adopting: webkit_settings_new()!)
     configuration.preferences.apply(to: settings.pointer)
+    EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
       let agent = webkit_settings_get_user_agent(settings.pointer)
     {

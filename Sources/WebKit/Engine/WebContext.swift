@@ -14,7 +14,8 @@ final class WebContext {
     object = ObjectReference(adopting: webkit_web_context_new())
     guard let directory = WebProcessExtension.directory else {
       Log.fault(
-        "the web-process extension is missing: install swift-webkit_WebKit.resources beside the program")
+        "the web-process extension is missing: install swift-webkit_WebKit.resources beside the program"
+      )
       return
     }
     // The engine binds this directory into the sandbox of every web process, but only if it knows it

@@ -15,7 +15,9 @@ enum LoadingError {
     case cannotUseRestrictedPort = 103
   }
 
-  static func network(_ code: URLError.Code, address: String, description: String? = nil) -> any Error {
+  static func network(_ code: URLError.Code, address: String, description: String? = nil)
+    -> any Error
+  {
     URLError(code, userInfo: userInfo(address, description))
   }
 

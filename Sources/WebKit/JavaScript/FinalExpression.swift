@@ -25,7 +25,8 @@ struct FinalExpression: Equatable {
     let before = body[..<start]
     let call = "\(function)(("
     self.script = "\(before)\(call)\(body[start...])\n))"
-    let lineStart = before.lastIndex(where: \.isNewline).map(before.index(after:)) ?? before.startIndex
+    let lineStart =
+      before.lastIndex(where: \.isNewline).map(before.index(after:)) ?? before.startIndex
     line = 1 + before.lazy.filter(\.isNewline).count
     column = before[lineStart...].utf16.count
     insertedLength = call.utf16.count
@@ -69,7 +70,9 @@ struct FinalExpression: Equatable {
   private static func beginsOtherStatement(_ text: Substring) -> Bool {
     var rest = text.drop(while: \.isWhitespace)
     while rest.hasPrefix("/*") || rest.hasPrefix("//") {
-      let end = rest.hasPrefix("/*") ? rest.range(of: "*/")?.upperBound : rest.firstIndex(where: \.isNewline)
+      let end =
+        rest.hasPrefix("/*")
+        ? rest.range(of: "*/")?.upperBound : rest.firstIndex(where: \.isNewline)
       guard let end else { return true }
       rest = rest[end...].drop(while: \.isWhitespace)
     }

@@ -59,6 +59,9 @@ final class ScriptEvaluator {
   private static let resultFunctionIsMissing =
     "Can't find variable: \(WebProcessExtension.resultFunction)"
 
+  /// The engine's words about a document whose scripts are off altogether, such as an attachment.
+  private static let documentRunsNoScripts = "Cannot execute JavaScript in this document"
+
   private func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
     Result {
       switch value.kind {
@@ -81,6 +84,9 @@ final class ScriptEvaluator {
       return WKError(
         webView.navigationController.isProcessGone
           ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported)
+    case _ where error.message == Self.documentRunsNoScripts:
+      return WKError(
+        .javaScriptExceptionOccurred, userInfo: [NSLocalizedDescriptionKey: error.message])
     default:
       var exception = ScriptException(engineText: error.message)
       if let expression, let line = exception.line, let column = exception.column {

@@ -52,6 +52,9 @@ final class NavigationController {
             address: address))
         return .bool(true)
       },
+      view.connect("decide-policy") { arguments in
+        .bool(ResponsePolicy.decide(arguments))
+      },
       view.connect("web-process-terminated") { [unowned self] _ in
         processTerminated()
         return .none

@@ -8,6 +8,7 @@ internal import GObjectSupport
 final class VerbatimConnection: @unchecked Sendable {
   private let stream: ObjectReference<UnsafeMutablePointer<GIOStream>>
   private let socket: ObjectReference<UnsafeMutablePointer<GSocket>>
+  private let writing = DispatchQueue(label: "loopback-server.verbatim")
   private let cancellable = ObjectReference(adopting: g_cancellable_new())
 
   /// On the server's thread, which has no more to do with the message after this.
@@ -23,8 +24,9 @@ final class VerbatimConnection: @unchecked Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
-        // A client that does not read blocks the write; the threads of tasks are too few for that.
-        DispatchQueue.global().async {
+        // A client that does not read blocks the write. The threads of tasks and of the global queues
+        // are too few for that; a queue of its own always gets one.
+        writing.async {
           continuation.resume(with: Result { try self.writeBlocking(data) })
         }
       }

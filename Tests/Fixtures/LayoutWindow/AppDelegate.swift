@@ -37,7 +37,9 @@ final class LayoutController: UIViewController {
       self.view.addSubview(view)
       return view
     }
-    let badge = UIView(frame: CGRect(x: 430, y: 270, width: 40, height: 40))
+    let badge = UIView(
+      frame: CGRect(
+        x: view.bounds.maxX - 60, y: view.bounds.maxY - 60, width: 40, height: 40))
     badge.backgroundColor = .systemRed
     badge.alpha = 0.6
     badge.autoresizingMask = [.flexibleLeftMargin, .flexibleTopMargin]

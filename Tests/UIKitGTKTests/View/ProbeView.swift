@@ -2,8 +2,9 @@ import UIKitGTK
 
 /// A view that lets a test wait for a layout.
 final class ProbeView: UIView {
-  private var waiters: [(condition: (ProbeView) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
-    []
+  private var waiters:
+    [(condition: (ProbeView) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+      []
   private(set) var layoutCount = 0
 
   override func layoutSubviews() {

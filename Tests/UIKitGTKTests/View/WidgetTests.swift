@@ -121,6 +121,7 @@ import Testing
         released.append(view)
         gtk_window_set_child(window, nil)
       }
+      func sizeDidChange(of view: UIView) {}
     }
     let window = try makeWindow(width: 50, height: 50)
     defer { gtk_window_destroy(window) }

@@ -17,7 +17,9 @@ import UIKitGTK
 
     required init?(coder: NSCoder) { nil }
 
-    private func note(_ event: String) { log.events.append(name.isEmpty ? event : "\(name).\(event)") }
+    private func note(_ event: String) {
+      log.events.append(name.isEmpty ? event : "\(name).\(event)")
+    }
 
     override func loadView() {
       note("loadView")
@@ -74,7 +76,9 @@ import UIKitGTK
         "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewWillLayoutSubviews",
         "viewDidLayoutSubviews",
       ])
-    #expect(controller.log.events.last == "viewDidAppear" || controller.log.events.contains("viewDidAppear"))
+    #expect(
+      controller.log.events.last == "viewDidAppear"
+        || controller.log.events.contains("viewDidAppear"))
     controller.log.events = []
     window.isHidden = true
     #expect(controller.log.withoutLayout == ["viewWillDisappear", "viewDidDisappear"])

@@ -4,6 +4,8 @@ import Glibc
 /// A plain TCP client, for requests that no HTTP client would send and replies that none would accept.
 final class RawClient: Sendable {
   private let descriptor: Int32
+  // Reads block; the global queues have too few threads for that.
+  private let reading = DispatchQueue(label: "raw-client")
 
   init(port: Int, address: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -20,9 +22,8 @@ final class RawClient: Sendable {
       }
     }
     guard result == 0 else {
-      let code = errno
-      close(descriptor)
-      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+      // The deinitializer closes the descriptor in this case too.
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
   }
 
@@ -60,7 +61,7 @@ final class RawClient: Sendable {
 
   private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async -> Data {
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      reading.async {
         var all = Data()
         var buffer = [UInt8](repeating: 0, count: 65536)
         while !isEnough(all) {

@@ -16,7 +16,7 @@ struct SoupClient {
 
   func get(_ url: URL) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
+      DispatchQueue(label: "soup-client").async {
         continuation.resume(with: Result { try fetch(url) })
       }
     }

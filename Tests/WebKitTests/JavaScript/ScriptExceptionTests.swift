@@ -35,7 +35,8 @@ import Testing
     #expect(error.userInfo["WKJavaScriptExceptionLineNumber"] as? Int == 3)
     #expect(error.userInfo["WKJavaScriptExceptionColumnNumber"] as? Int == 22)
     #expect(error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL == URL(string: "http://h/p"))
-    #expect((error as NSError).domain == "WKErrorDomain")
-    #expect((error as NSError).code == 4)
+    let bridged = error as any Error as NSError
+    #expect(bridged.domain == "WKErrorDomain")
+    #expect(bridged.code == 4)
   }
 }

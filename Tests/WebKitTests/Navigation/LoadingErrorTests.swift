@@ -32,7 +32,7 @@ import WebKitTesting
       ("nosuch:thing", NSURLErrorDomain, -1002),
       ("mailto:a@b.example", NSURLErrorDomain, -1002),
       ("no-scheme", NSURLErrorDomain, -1002),
-      ("http:///path", "WebKitErrorDomain", 101),
+      ("http://", "WebKitErrorDomain", 101),
       ("http://127.0.0.1:99999/", "WebKitErrorDomain", 101),
       ("javascript:alert(1)", "WebKitErrorDomain", 101),
     ])

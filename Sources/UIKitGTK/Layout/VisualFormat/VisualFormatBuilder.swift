@@ -45,7 +45,8 @@ struct VisualFormatBuilder {
     }
     for (index, element) in format.views.enumerated() {
       if index > 0 {
-        try connect(items[index - 1], to: items[index], by: format.connections[index - 1], at: .between)
+        try connect(
+          items[index - 1], to: items[index], by: format.connections[index - 1], at: .between)
         try align(items[index - 1], with: items[index])
       }
       for predicate in element.predicates { try size(items[index], predicate) }

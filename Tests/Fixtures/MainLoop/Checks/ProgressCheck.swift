@@ -113,8 +113,12 @@ public final class ProgressCheck {
   }
 
   private func startGLibEvents() {
-    GLibEvents.timeout(milliseconds: 10) { self.note(.glibTimeout); return false }
-    GLibEvents.idle { self.note(.glibIdle); return false }
+    GLibEvents.timeout(milliseconds: 10) {
+      self.note(.glibTimeout); return false
+    }
+    GLibEvents.idle {
+      self.note(.glibIdle); return false
+    }
     GLibEvents.childExit { self.note(.glibChild) }
     let pipe = Pipe()
     GLibEvents.readable(pipe.fileHandleForReading.fileDescriptor) {
@@ -124,7 +128,9 @@ public final class ProgressCheck {
     onAnotherThread {
       Thread.sleep(forTimeInterval: 0.02)
       pipe.fileHandleForWriting.write(Data([1]))
-      GLibEvents.idle { self.note(.glibFromAnotherThread); return false }
+      GLibEvents.idle {
+        self.note(.glibFromAnotherThread); return false
+      }
     }
   }
 

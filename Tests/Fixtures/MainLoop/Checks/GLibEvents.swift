@@ -20,7 +20,10 @@ public enum GLibEvents {
   /// Calls `body` once when the descriptor can be read.
   public static func readable(_ descriptor: Int32, _ body: @escaping () -> Void) {
     let channel = g_io_channel_unix_new(descriptor)
-    let box = Unmanaged.passRetained(Box(body: { body(); return false }))
+    let box = Unmanaged.passRetained(
+      Box(body: {
+        body(); return false
+      }))
     g_io_add_watch_full(
       channel, 0, G_IO_IN,
       { _, _, data in Unmanaged<Box>.fromOpaque(data!).takeUnretainedValue().body() ? 1 : 0 },
@@ -36,9 +39,13 @@ public enum GLibEvents {
     guard
       g_spawn_async(nil, &arguments, nil, G_SPAWN_DO_NOT_REAP_CHILD, nil, nil, &process, nil) != 0
     else { return }
-    let box = Unmanaged.passRetained(Box(body: { body(); return false }))
+    let box = Unmanaged.passRetained(
+      Box(body: {
+        body(); return false
+      }))
     g_child_watch_add_full(
-      0, process, { _, _, data in _ = Unmanaged<Box>.fromOpaque(data!).takeUnretainedValue().body() },
+      0, process,
+      { _, _, data in _ = Unmanaged<Box>.fromOpaque(data!).takeUnretainedValue().body() },
       box.toOpaque(), { Unmanaged<Box>.fromOpaque($0!).release() })
   }
 
@@ -78,8 +85,10 @@ public final class PlainApplication: @unchecked Sendable {
   public init() { g_application_hold(application) }
   public func run() {
     // Without a handler for `activate`, GLib would complain.
-    g_application_set_flags(application, GApplicationFlags(
-      G_APPLICATION_NON_UNIQUE.rawValue | G_APPLICATION_IS_SERVICE.rawValue))
+    g_application_set_flags(
+      application,
+      GApplicationFlags(
+        G_APPLICATION_NON_UNIQUE.rawValue | G_APPLICATION_IS_SERVICE.rawValue))
     g_application_run(application, 0, nil)
   }
   public func quit() { g_application_quit(application) }

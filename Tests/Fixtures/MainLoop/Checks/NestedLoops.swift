@@ -23,20 +23,60 @@ final class NestedLoops {
   }
 
   private static let steps: [Step] = [
-    ("run loop in GLib callback", { done in inGLibCallback { runLoopModal() }; after(done) }),
-    ("GLib loop in GLib callback", { done in inGLibCallback { glibModal() }; after(done) }),
-    ("run loop in timer", { done in inTimer { runLoopModal() }; after(done) }),
-    ("GLib loop in timer", { done in inTimer { glibModal() }; after(done) }),
-    ("run loop in task", { done in inTask { runLoopInTask() }; after(done) }),
-    ("GLib iteration in task", { done in inTask { glibInTask() }; after(done) }),
-    ("GLib loop in run loop in task", { done in
-      inTask { inTimer { glibInTask() }; runLoopInTask() }
-      after(done)
-    }),
-    ("run loop in GLib loop in task", { done in
-      inTask { inGLibCallback { runLoopInTask() }; glibInTask() }
-      after(done)
-    }),
+    (
+      "run loop in GLib callback",
+      { done in
+        inGLibCallback { runLoopModal() }; after(done)
+      }
+    ),
+    (
+      "GLib loop in GLib callback",
+      { done in
+        inGLibCallback { glibModal() }; after(done)
+      }
+    ),
+    (
+      "run loop in timer",
+      { done in
+        inTimer { runLoopModal() }; after(done)
+      }
+    ),
+    (
+      "GLib loop in timer",
+      { done in
+        inTimer { glibModal() }; after(done)
+      }
+    ),
+    (
+      "run loop in task",
+      { done in
+        inTask { runLoopInTask() }; after(done)
+      }
+    ),
+    (
+      "GLib iteration in task",
+      { done in
+        inTask { glibInTask() }; after(done)
+      }
+    ),
+    (
+      "GLib loop in run loop in task",
+      { done in
+        inTask {
+          inTimer { glibInTask() }; runLoopInTask()
+        }
+        after(done)
+      }
+    ),
+    (
+      "run loop in GLib loop in task",
+      { done in
+        inTask {
+          inGLibCallback { runLoopInTask() }; glibInTask()
+        }
+        after(done)
+      }
+    ),
   ]
   private static var pendingInner = 0
   private static var pendingDone: (@MainActor () -> Void)?
@@ -54,7 +94,9 @@ final class NestedLoops {
   private static func inGLibCallback(_ body: @escaping @MainActor () -> Void) {
     started()
     GLibEvents.timeout(milliseconds: 1) {
-      MainActor.assumeIsolated { body(); finished() }
+      MainActor.assumeIsolated {
+        body(); finished()
+      }
       return false
     }
   }
@@ -62,13 +104,17 @@ final class NestedLoops {
   private static func inTimer(_ body: @escaping @MainActor () -> Void) {
     started()
     _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in
-      MainActor.assumeIsolated { body(); finished() }
+      MainActor.assumeIsolated {
+        body(); finished()
+      }
     }
   }
 
   private static func inTask(_ body: @escaping @MainActor () -> Void) {
     started()
-    Task { @MainActor in body(); finished() }
+    Task { @MainActor in
+      body(); finished()
+    }
   }
 
   /// Everything makes progress in a loop that is run outside main-actor tasks.
@@ -113,7 +159,9 @@ final class NestedLoops {
     while !inside.missing.isEmpty { turn() }
     // Waiting for events that cannot be served must not turn into polling.
     var over = false
-    GLibEvents.timeout(milliseconds: 100) { over = true; return false }
+    GLibEvents.timeout(milliseconds: 100) {
+      over = true; return false
+    }
     while !over { turn() }
     let used = processorTime() - before
     if used > 80 { report("busy for \(used) ms of a nested loop in a task") }

@@ -1,0 +1,29 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// Switches of the engine that have no function of their own in C.
+@MainActor
+enum EngineFeature: String {
+  /// A page that its server marked as an attachment runs no scripts when it is shown.
+  case contentDispositionAttachmentSandbox = "ContentDispositionAttachmentSandbox"
+
+  /// Does nothing if the engine no longer knows the feature.
+  func set(_ isEnabled: Bool, in settings: OpaquePointer) {
+    guard let feature = Self.all[rawValue] else { return }
+    webkit_settings_set_feature_enabled(settings, feature.pointer, gboolean(isEnabled))
+  }
+
+  private static let all: [String: BoxedReference<OpaquePointer>] = {
+    guard let list = webkit_settings_get_all_features() else { return [:] }
+    defer { webkit_feature_list_unref(list) }
+    var features: [String: BoxedReference<OpaquePointer>] = [:]
+    for index in 0..<webkit_feature_list_get_length(list) {
+      guard let feature = webkit_feature_list_get(list, index),
+        let identifier = webkit_feature_get_identifier(feature)
+      else { continue }
+      features[String(cString: identifier)] = BoxedReference(
+        retaining: feature, type: webkit_feature_get_type())
+    }
+    return features
+  }()
+}
