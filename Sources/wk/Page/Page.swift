@@ -9,6 +9,10 @@ final class Page {
   /// A page that goes elsewhere again and again is taken as it is after so many times.
   private static let maximumMoves = 20
 
+  /// So often the page's process and this one have heard of each other, a scheduled navigation has
+  /// been begun, allowed and reported; three would do, were there no timers.
+  private static let roundTrips = 10
+
   /// Loads a page and does something with it, all within the time that the options allow.
   static func visit<Value: Sendable>(
     _ input: Input, _ options: PageOptions,
@@ -34,14 +38,21 @@ final class Page {
     content.load(in: webView)
     await follower.navigationEnds()
     for _ in 0..<Self.maximumMoves {
-      // A page that sends people elsewhere has begun to do so when it answers.
-      _ = try? await webView.evaluateJavaScript("0")
-      guard webView.isLoading else { break }
+      guard await movesOn() else { break }
       await follower.navigationEnds()
     }
     if let error = follower.error, !(follower.hasPage && Self.leavesPage(error)) {
       throw Failure(loading: error)
     }
+  }
+
+  /// Whether the page has sent people elsewhere: by a script, a form or a refresh in no time.
+  private func movesOn() async -> Bool {
+    for _ in 0..<Self.roundTrips {
+      if webView.isLoading { return true }
+      _ = try? await webView.evaluateJavaScript("0")
+    }
+    return webView.isLoading
   }
 
   /// Whether a page that was there is still there, and complete, after this failure: it has stopped its
@@ -61,9 +72,12 @@ final class Page {
       if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
         return data
       }
+    } catch WKError.webContentProcessTerminated {
+      throw Failure(WKError(.webContentProcessTerminated))
     } catch {
-      let reason = error.localizedDescription
-      throw Failure(.internalError, "cannot take the picture: \(reason)")
+      // The engine does not say why, but what can fail here is memory (WebKitGTK 2.50).
+      let advice = ofFullDocument ? "try without --full" : "try a smaller --width and --height"
+      throw Failure(.internalError, "cannot take the picture, it may be too large: \(advice)")
     }
     throw Failure(.internalError, "cannot write the picture as PNG")
   }

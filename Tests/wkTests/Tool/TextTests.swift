@@ -126,6 +126,9 @@ extension ToolTests {
       try await transcript.run("html", "http://127.0.0.1:22/")
       try await transcript.run("html", "http://nowhere.invalid/")
       try await transcript.run("html", "page.html", "-o", "/dev/full")
+      // More bytes than the engine can count.
+      try write("<p style='height: 600000px'>", to: "tall.html", in: folder)
+      try await transcript.run("shot", "tall.html", "--full", "-o", "out.png")
       try Golden.expect(transcript.text, "page-errors.txt")
     }
   }
