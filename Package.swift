@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
+    .executable(name: "wk", targets: ["wk"]),
   ],
   targets: [
     // Layers: each knows only those above it in this list.
@@ -46,6 +47,11 @@ let package = Package(
     ),
 
     // Programs.
+    .executableTarget(
+      name: "wk",
+      dependencies: ["WebKit"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "Welcome",
       dependencies: ["WebKit"],
@@ -123,6 +129,12 @@ let package = Package(
     .testTarget(
       name: "WebKitTestingTests",
       dependencies: ["WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "wkTests",
+      dependencies: ["wk", "WebKit", "WebKitTesting"],
+      exclude: ["Golden"],
       swiftSettings: strict
     ),
   ]

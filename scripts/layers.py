@@ -16,7 +16,7 @@ LAYERS = {
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "UIKitGTK WebKit",
     "Sources/WebKitTesting": "CWebKitGTK GObjectSupport UIKitGTK WebKit",
-    "Sources/wk": "UIKitGTK WebKit",
+    "Sources/wk": "WebKit",
     "Examples/*": "UIKit UIKitGTK SafariServices WebKit WebKitUI WebKitTesting",
     "Benchmarks/*": "UIKitGTK WebKit WebKitTesting",
     "Plugins/*": "",

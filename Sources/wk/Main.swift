@@ -1,0 +1,14 @@
+internal import Foundation
+internal import Glibc
+
+@main
+enum Main {
+  @MainActor
+  static func main() async {
+    StandardStreams.reserve()
+    Signals.unblock()
+    // A tool opens no windows, unless it was asked to.
+    setenv("WEBKIT_HEADLESS", "1", 0)
+    exit(await Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}

@@ -1,0 +1,104 @@
+internal import WebKit
+
+/// A page that has loaded.
+@MainActor
+final class Page {
+  private let webView: WKWebView
+  private let follower = LoadFollower()
+
+  /// A page that goes elsewhere again and again is taken as it is after so many times.
+  private static let maximumMoves = 20
+
+  /// So often the page's process and this one have heard of each other, a scheduled navigation has
+  /// been begun, allowed and reported; three would do, were there no timers.
+  private static let roundTrips = 10
+
+  /// Loads a page and does something with it, all within the time that the options allow.
+  static func visit<Value: Sendable>(
+    _ input: Input, _ options: PageOptions,
+    _ body: @escaping @MainActor (Page) async throws -> Value
+  ) async throws -> Value {
+    let content = try PageContent(input)
+    return try await Timeout.run(seconds: options.timeout) {
+      let page = Page(viewport: options.viewport)
+      try await page.load(content)
+      return try await body(page)
+    }
+  }
+
+  private init(viewport: CGSize) {
+    let configuration = WKWebViewConfiguration()
+    configuration.websiteDataStore = .nonPersistent()
+    webView = WKWebView(
+      frame: CGRect(origin: .zero, size: viewport), configuration: configuration)
+    webView.navigationDelegate = follower
+  }
+
+  private func load(_ content: PageContent) async throws(Failure) {
+    content.load(in: webView)
+    await follower.navigationEnds()
+    for _ in 0..<Self.maximumMoves {
+      guard await movesOn() else { break }
+      await follower.navigationEnds()
+    }
+    if let error = follower.error, !(follower.hasPage && Self.leavesPage(error)) {
+      throw Failure(loading: error)
+    }
+  }
+
+  /// Whether the page has sent people elsewhere: by a script, a form or a refresh in no time.
+  private func movesOn() async -> Bool {
+    for _ in 0..<Self.roundTrips {
+      if webView.isLoading { return true }
+      _ = try? await webView.evaluateJavaScript("0")
+    }
+    return webView.isLoading
+  }
+
+  /// Whether a page that was there is still there, and complete, after this failure: it has stopped its
+  /// load, or gone to what is no page.
+  private static func leavesPage(_ error: any Error) -> Bool {
+    switch error {
+    case URLError.cancelled, URLError.unsupportedURL: true
+    default: (error as NSError).domain == "WebKitErrorDomain"
+    }
+  }
+
+  /// A PNG of the window or the whole document.
+  func picture(ofFullDocument: Bool) async throws(Failure) -> Data {
+    let configuration = WKSnapshotConfiguration()
+    configuration.coversFullDocument = ofFullDocument
+    do {
+      if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
+        return data
+      }
+    } catch WKError.webContentProcessTerminated {
+      throw Failure(WKError(.webContentProcessTerminated))
+    } catch {
+      // The engine does not say why, but what can fail here is memory (WebKitGTK 2.50).
+      let advice = ofFullDocument ? "try without --full" : "try a smaller --width and --height"
+      throw Failure(.internalError, "cannot take the picture, it may be too large: \(advice)")
+    }
+    throw Failure(.internalError, "cannot write the picture as PNG")
+  }
+
+  /// Runs a script.
+  ///
+  /// - Parameter name: what messages call the script.
+  func evaluate(_ script: String, named name: String) async throws(Failure) -> Any? {
+    do {
+      return try await webView.evaluateJavaScript(script)
+    } catch {
+      throw Failure(running: name, in: webView.url, error)
+    }
+  }
+
+  /// The document as HTML, with what stands before its root element.
+  func html() async throws(Failure) -> String {
+    let script = """
+      Array.from(document.childNodes, node => node.nodeType === Node.ELEMENT_NODE
+        ? node.outerHTML : new XMLSerializer().serializeToString(node)).join('\\n')
+      """
+    return try await evaluate(script, named: "document") as? String ?? ""
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+extension ToolTests {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+  func aSignalEndsEverythingAndLeavesTheOldFile(signal: Int32) async throws {
+    let server = try LoopbackServer()
+    let gate = Gate()
+    server.route("/", .html("<img src=/never.png>"))
+    server.route("/never.png", .html("").held(by: gate))
+    try await withTemporaryFolder { folder in
+      try write("old", to: "out.html", in: folder)
+      let run = try ToolRun(
+        ["html", server.url("/").absoluteString, "-o", "out.html"], in: folder,
+        environment: ["TMPDIR": folder.path])
+      _ = try await server.request(at: "/never.png")
+      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      #expect(engine.contains { $0.name == "Xvfb" })
+      #expect(engine.contains { $0.name == "WebKitWebProcess" })
+
+      run.send(signal)
+      #expect(await run.end() == .signal(signal))
+      #expect(run.errorText == "")
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+      try await eventually("an empty folder") {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out.html"]
+      }
+      #expect(
+        try String(contentsOf: folder.appending(path: "out.html"), encoding: .utf8) == "old")
+    }
+  }
+
+  @Test(arguments: ["for (;;);", "1", "throw 1"])
+  func nothingIsLeftAfterwards(script: String) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try LoopbackServer()
+      let gate = Gate()
+      server.route("/", .html("<script src=/code.js></script>"))
+      server.route("/code.js", .html("").held(by: gate))
+      let run = try ToolRun(
+        ["js", server.url("/").absoluteString, "--timeout=3", script], in: folder,
+        environment: ["TMPDIR": folder.path])
+      _ = try await server.request(at: "/code.js")
+      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      #expect(!engine.isEmpty)
+      gate.open()
+      _ = await run.end()
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  @Test func aClosedPipeEndsTheToolSilently() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let run = try ToolRun(
+        ["html", "page.html"], in: folder, output: pipe.fileHandleForWriting)
+      #expect(await run.end() == .signal(SIGPIPE))
+      #expect(run.errorText == "")
+    }
+  }
+
+  @Test func aFullDiskIsReported() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      for arguments in [["html", "page.html"], ["--help"]] {
+        let run = try ToolRun(arguments, in: folder, output: full)
+        #expect(await run.end() == .exit(74))
+        #expect(run.errorText == "wk: standard output: No space left on device\n")
+      }
+    }
+  }
+}
+
+extension ProcessCensus {
+  fileprivate func descendants(of identifier: Int) -> [Entry] {
+    var family: Set = [identifier]
+    // Nearest first, so parents come before their children.
+    return descendants.filter {
+      family.contains($0.parent) && family.insert($0.identifier).inserted
+    }
+  }
+}
+
+extension ProcessCensus.Entry {
+  /// The number is not given to another process as soon as that.
+  fileprivate var hasEnded: Bool {
+    let status = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")
+    let text = status.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.isEmpty || text.contains(") Z ")
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+@testable import wk
+
+/// Every text that the tool prints of its own.
+extension ToolTests {
+  @Test(arguments: [
+    (["--help"], "help.txt"), (["-h"], "help.txt"), (["--version"], "version.txt"),
+    (["-V"], "version.txt"),
+    (["shot", "--help"], "help-shot.txt"), (["shot", "x", "-h"], "help-shot.txt"),
+    (["html", "--help"], "help-html.txt"), (["js", "--help"], "help-js.txt"),
+  ])
+  func helpNeedsNoDisplay(arguments: [String], golden: String) async throws {
+    try await withTemporaryFolder { folder in
+      // Were a display looked for, the private one would leave something here, or its lack on stderr.
+      let run = try ToolRun(
+        arguments, in: folder,
+        environment: ["DISPLAY": ":4711", "PATH": "/nowhere", "TMPDIR": folder.path])
+      #expect(await run.end() == .exit(0))
+      #expect(run.errorText == "")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      try Golden.expect(run.outputText, golden)
+      #expect(run.outputText.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test func mistakesOnTheCommandLine() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      try write("", to: "empty.html", in: folder)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "pages"), withIntermediateDirectories: true)
+
+      var transcript = Transcript(folder: folder)
+      try await transcript.run()
+      try await transcript.run("shoot")
+      try await transcript.run("browse")
+      try await transcript.run("--verson")
+      try await transcript.run("-x", "shot")
+      for command in Tool.commands { try await transcript.run(command.name) }
+      try await transcript.run("shot", "page.html", "--ful")
+      try await transcript.run("shot", "page.html", "--full=yes")
+      try await transcript.run("shot", "page.html", "-o")
+      try await transcript.run("shot", "page.html", "-o", "")
+      try await transcript.run("shot", "page.html", "other.html", "-o", "x.png")
+      try await transcript.run("shot", "page.html", "--width", "wide")
+      try await transcript.run("shot", "page.html", "--height=0")
+      try await transcript.run("shot", "page.html", "--width=32767", "--height=32767")
+      try await transcript.run("html", "page.html", "--timeout=never")
+      try await transcript.run("html", "page.html", "--timeout=0")
+      try await transcript.run("js", "page.html")
+      try await transcript.run("js", "page.html", "1", "2")
+      try await transcript.run("js", "page.html", "-1")
+      try await transcript.run("js", "--file", "x.js")
+      try await transcript.run("js", "-", "-")
+      try await transcript.run("js", "-", "--file=-")
+
+      try await transcript.run("html", "")
+      try await transcript.run("html", "pages")
+      try await transcript.run("html", "empty.html")
+      try await transcript.run("html", "/dev/null")
+      try await transcript.run("html", "-")
+      try await transcript.run("html", "missing.html")
+      try await transcript.run("html", "missing")
+      try await transcript.run("html", "file:///missing/page.html")
+      try await transcript.run("html", "file:page.html")
+      try await transcript.run("html", "ftp://example.org/")
+      try await transcript.run("html", "mailto:somebody@example.org")
+      try await transcript.run("html", "javascript:alert(1)")
+      try await transcript.run("html", "https://")
+      try await transcript.run("html", "https://a b/")
+      try await transcript.run("js", "page.html", "--file=missing.js")
+      try await transcript.run("js", "page.html", "--file=empty.html")
+      try await transcript.run("js", "page.html", "--file=pages")
+      try await transcript.run("js", "page.html", "-")
+
+      try await transcript.run("shot", "page.html", "-o", "pages")
+      try await transcript.run("shot", "page.html", "-o", "missing/x.png")
+      try await transcript.run("shot", "page.html", "-o", "pages/")
+      try await transcript.run("html", "page.html", "-o", "page.html/x")
+      try Golden.expect(transcript.text, "command-line-errors.txt")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["empty.html", "page.html", "pages"])
+    }
+  }
+
+  @Test func mistakesThatOnlyTheEngineFinds() async throws {
+    let server = try LoopbackServer()
+    let secure = try LoopbackServer(.https)
+    let silence = Gate()
+    server.route("/silent", .html("").held(by: silence))
+    server.route("/archive", .data(Data([0x50, 0x4b, 3, 4, 0]), contentType: "application/zip"))
+    server.route("/dropped", .html("x").dropped(.beforeHeader))
+    secure.route("/", .html("x"))
+    let closed = try LoopbackServer()
+    closed.stop()
+
+    try await withTemporaryFolder { folder in
+      try write("<script>function fail() {\n  missing(1)\n}</script>", to: "page.html", in: folder)
+      try write("let a = 1;\n\nnull.x", to: "bad.js", in: folder)
+      try Data([0xff, 0xfe, 0x00]).write(to: folder.appending(path: "latin.js"))
+      var transcript = Transcript(folder: folder)
+      transcript.replacements = [
+        (server.origin, "http://SERVER"), (secure.origin, "https://SERVER"),
+        (closed.origin, "http://CLOSED"),
+      ]
+      try await transcript.run("js", "page.html", "missing(1)")
+      try await transcript.run("js", "page.html", "1 +")
+      try await transcript.run("js", "page.html", "throw new Error('one\\ntwo')")
+      try await transcript.run("js", "page.html", "throw 'text'")
+      try await transcript.run("js", "page.html", "--file=bad.js")
+      try await transcript.run("js", "page.html", "--file=latin.js")
+      try await transcript.run("js", "page.html", "-", input: "nothing.x")
+      try await transcript.run("js", "page.html", "document.body")
+      try await transcript.run("js", "page.html", "[() => 1]")
+      try await transcript.run("js", "page.html", "Promise.resolve(1)")
+      try await transcript.run("js", "page.html", "--timeout=0.5", "for (;;);")
+      try await transcript.run("html", "--timeout=1", server.url("/silent").absoluteString)
+      try await transcript.run("html", server.url("/archive").absoluteString)
+      try await transcript.run("html", server.url("/dropped").absoluteString)
+      try await transcript.run("html", secure.url("/").absoluteString)
+      try await transcript.run("html", closed.url("/").absoluteString)
+      try await transcript.run("html", "http://127.0.0.1:22/")
+      try await transcript.run("html", "http://nowhere.invalid/")
+      try await transcript.run("html", "page.html", "-o", "/dev/full")
+      // More bytes than the engine can count.
+      try write("<p style='height: 600000px'>", to: "tall.html", in: folder)
+      try await transcript.run("shot", "tall.html", "--full", "-o", "out.png")
+      try Golden.expect(transcript.text, "page-errors.txt")
+    }
+  }
+
+  @Test func withoutADisplayTheErrorSaysWhatToInstall() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let run = try ToolRun(
+        ["html", "page.html"], in: folder, environment: ["PATH": "/nowhere"])
+      #expect(await run.end() == .exit(69))
+      #expect(run.errorText.contains("xvfb"))
+      #expect(run.errorText.split(separator: "\n").count == 1)
+      try Golden.expect(run.errorText, "no-display.txt")
+    }
+  }
+}
