@@ -3,9 +3,14 @@ internal import CWebKitGTK
 /// A private JavaScript world in this process, without a page: for questions about scripts.
 @MainActor
 package final class JavaScriptContext {
-  private let reference = ObjectReference<OpaquePointer>(adopting: jsc_context_new())
+  private let reference: ObjectReference<OpaquePointer>
 
-  package init() {}
+  package init() {
+    // JavaScriptCore must be set up by WebKit: if it sets itself up, web views later never load
+    // (WebKitGTK 2.50). The class stays in use from now on.
+    g_type_class_ref(webkit_web_context_get_type())
+    reference = ObjectReference(adopting: jsc_context_new())
+  }
 
   /// The context; valid as long as this object lives.
   package var pointer: OpaquePointer { reference.pointer }
