@@ -13,28 +13,6 @@ struct BenchmarkWebKit {
       print((ContinuousClock.now - began) / .milliseconds(1))
     case ("evaluate", let count?) where count > 0:
       print(try await evaluations(count))
-    case ("callback", let count?):
-      let webView = try await loadedPage()
-      let began = ContinuousClock.now
-      await withCheckedContinuation { (c: CheckedContinuation<Void, Never>) in
-        @MainActor func next(_ n: Int) {
-          if n == 0 { return c.resume() }
-          webView.evaluateJavaScript("1+1") { _, _ in next(n - 1) }
-        }
-        next(count)
-      }
-      print(Double(count) / ((ContinuousClock.now - began) / .seconds(1)))
-    case ("raw", let count?):
-      let webView = try await loadedPage()
-      let began = ContinuousClock.now
-      await withCheckedContinuation { (c: CheckedContinuation<Void, Never>) in
-        @MainActor func next(_ n: Int) {
-          if n == 0 { return c.resume() }
-          webView.evaluateJavaScript("1+1;{}") { _, _ in next(n - 1) }
-        }
-        next(count)
-      }
-      print(Double(count) / ((ContinuousClock.now - began) / .seconds(1)))
     default:
       FileHandle.standardError.write(Data("usage: BenchmarkWebKit evaluate COUNT | start\n".utf8))
       exit(64)

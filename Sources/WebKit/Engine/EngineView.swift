@@ -6,6 +6,7 @@ internal import GObjectSupport
 final class EngineView {
   let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
+  private var connections: [SignalConnection] = []
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   /// The display must be open.
@@ -25,6 +26,12 @@ final class EngineView {
         "network-session": .object(configuration.websiteDataStore.session.pointer),
         "settings": .object(settings.pointer),
       ])
+    connections = UnansweredRequests.answer(for: object.pointer)
+    connections.append(
+      object.pointer.connect("load-changed") { [unowned self] _ in
+        hasHeardOfProcess = true
+        return .none
+      })
   }
 
   /// The address shown or being loaded; nil before the first load.
@@ -38,6 +45,18 @@ final class EngineView {
 
   var estimatedProgress: Double {
     webkit_web_view_get_estimated_load_progress(pointer)
+  }
+
+  /// Whether the page's process is there, because something has come from it.
+  private var hasHeardOfProcess = false
+
+  /// Ends the page's process, and with it whatever still waits for an answer.
+  ///
+  /// Else a script in an endless loop, and the engine's view with it, would go on for ever. A process that
+  /// is only being started is left to its queue: if it is ended, what waits is never answered
+  /// (WebKitGTK 2.50).
+  func close() {
+    if hasHeardOfProcess { webkit_web_view_terminate_web_process(pointer) }
   }
 
   /// Waits until the web process has dealt with all that was asked of it before.

@@ -30,19 +30,20 @@ final class ScriptEvaluator {
       }
       return
     }
-    // The view lives at least as long as the engine works for it.
-    let operation = AsyncOperation { [self, webView, engine] result in
+    // The engine's view lives until it answers; the app's need not.
+    let operation = AsyncOperation { [weak webView, engine] result in
       do throws(GLibError) {
         let value = try throwingGLibError {
           webkit_web_view_evaluate_javascript_finish(engine.pointer, result, $0)
         }
-        completion(decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
+        completion(Self.decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
       } catch {
-        if expression != nil, error.message.hasSuffix(ScriptEvaluator.resultFunctionIsMissing) {
+        if expression != nil, error.message.hasSuffix(Self.resultFunctionIsMissing), let webView {
           // Nothing of the script has run yet: the function is looked up before its argument.
-          return run(script, encoding: nil, completion)
+          return webView.scriptEvaluator.run(script, encoding: nil, completion)
         }
-        completion(.failure(translate(error, expression, in: webView)))
+        let isProcessGone = webView?.navigationController.isProcessGone ?? true
+        completion(.failure(Self.translate(error, expression, isProcessGone: isProcessGone)))
       }
     }
     var text = expression?.script ?? script
@@ -62,7 +63,7 @@ final class ScriptEvaluator {
   /// The engine's words about a document whose scripts are off altogether, such as an attachment.
   private static let documentRunsNoScripts = "Cannot execute JavaScript in this document"
 
-  private func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
+  private static func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
     Result {
       switch value.kind {
       case .undefined: nil
@@ -75,16 +76,16 @@ final class ScriptEvaluator {
     }
   }
 
-  private func translate(
-    _ error: GLibError, _ expression: FinalExpression?, in webView: WKWebView
+  private static func translate(
+    _ error: GLibError, _ expression: FinalExpression?, isProcessGone: Bool
   ) -> WKError {
     switch error.code {
     case Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue):
       // A dead web process is reported as an unsupported result, too (WebKitGTK 2.50).
       return WKError(
-        webView.navigationController.isProcessGone
+        isProcessGone
           ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported)
-    case _ where error.message == Self.documentRunsNoScripts:
+    case _ where error.message == documentRunsNoScripts:
       return WKError(
         .javaScriptExceptionOccurred, userInfo: [NSLocalizedDescriptionKey: error.message])
     default:

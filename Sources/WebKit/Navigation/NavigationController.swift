@@ -62,6 +62,11 @@ final class NavigationController {
     ]
   }
 
+  /// The view is going away: nobody is to be told any more.
+  func stopListening() {
+    connections = []
+  }
+
   // MARK: From the app
 
   /// Begins a navigation.

@@ -55,6 +55,11 @@ open class WKWebView: UIView {
     onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
   }
 
+  isolated deinit {
+    navigationController.stopListening()
+    engine?.close()
+  }
+
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     showOffscreen()

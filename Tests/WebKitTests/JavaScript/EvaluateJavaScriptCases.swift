@@ -92,6 +92,17 @@ enum EvaluateJavaScriptCases {
     try await eventually("the answer") { answer.isThere }
     try check(answer.value == nil || answer.error == nil, "both a value and an error")
     try await eventually("the view's end") { dropped == nil }
+
+    // Also when the answer would never come.
+    let second = Answer()
+    do {
+      let webView = try await loadedView()
+      dropped = webView
+      webView.evaluateJavaScript("for (;;) {}") { second.take($0, $1) }
+    }
+    try await eventually("the answer") { second.isThere }
+    try check(second.value == nil && second.error != nil, "not an error")
+    try await eventually("the view's end") { dropped == nil }
   }
 
   static func node() async throws {
