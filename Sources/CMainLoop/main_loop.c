@@ -121,6 +121,9 @@ enum {
 // How many times in a row one side is served before the others get a turn.
 enum { kTurns = 16 };
 
+// How long to look for something to do, in milliseconds.
+enum { kForEver = -1, kLinger = 1 };
+
 static int dispatch_handle = -1;
 static gboolean draining;
 // A wake-up was taken within our own drain.
@@ -258,8 +261,9 @@ static RunLoopMode *current_mode(void) {
 }
 
 // Looks, or waits until there is something to see, at GLib's sources, Dispatch's main queue and the
-// run loop. The caller owns the context. May return 0 after a wait: look again.
-static int look(GMainContext *context, int port_set, gboolean wait) {
+// run loop, for at most so many milliseconds, or for ever if negative. The caller owns the context.
+// May return 0 before that: look again.
+static int look(GMainContext *context, int port_set, int patience) {
   gint priority, timeout, count;
   looking = TRUE;
   g_main_context_prepare(context, &priority);
@@ -274,9 +278,10 @@ static int look(GMainContext *context, int port_set, gboolean wait) {
   GPollFD *own = poll_records + count;
   own[0] = (GPollFD){.fd = dispatch_handle, .events = G_IO_IN};
   own[1] = (GPollFD){.fd = port_set, .events = G_IO_IN};
+  if (patience >= 0) timeout = timeout < 0 ? patience : MIN(timeout, patience);
   GPollFunc poll = g_main_context_get_poll_func(context);
   int ready = 0;
-  if (poll(poll_records, count + kOwn, wait ? timeout : 0) < 0) {
+  if (poll(poll_records, count + kOwn, timeout) < 0) {
     // After a signal, nothing was seen: look again. After a real error, let the run loop wait by
     // itself rather than spin.
     if (errno != EINTR) ready |= kRunLoopReady;
@@ -297,7 +302,7 @@ static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
   // If another thread runs the default context now, GLib is served there.
   if (!g_main_context_acquire(context)) return;
   int ready;
-  do ready = look(context, mode->port_set, wait);
+  do ready = look(context, mode->port_set, wait ? kForEver : 0);
   while (!ready && wait);
   if (ready & (kGLibReady | kDispatchReady)) {
     checked_serial = prepare_serial;
@@ -309,7 +314,9 @@ static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
 }
 
 // The run-loop source's callback: GLib callbacks run here, and with them, to spare a turn of the
-// run loop, the main-actor work that they resume.
+// run loop, the main-actor work that they resume, and the next callbacks if they are due soon: a web
+// process answers within a fraction of a millisecond. No longer, though: while it is in a callback,
+// the run loop does not hear CFRunLoopWakeUp.
 static void serve_glib(void *info) {
   RunLoopMode *mode = info;
   mode->is_signalled = FALSE;
@@ -318,7 +325,8 @@ static void serve_glib(void *info) {
   if (!g_main_context_acquire(context)) return;
   for (int turn = 0; turn < kTurns; turn++) {
     gboolean still_checked = turn == 0 && checked_serial == prepare_serial;
-    int ready = still_checked ? checked_ready : look(context, mode->port_set, FALSE);
+    int patience = turn == 0 ? 0 : kLinger;
+    int ready = still_checked ? checked_ready : look(context, mode->port_set, patience);
     if (ready & kGLibReady) g_main_context_dispatch(context);
     // This run is in this callback, so it is not draining; one further out may be.
     if (ready & kDispatchReady) drain_main_queue(run_depth - 1);
