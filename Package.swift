@@ -60,6 +60,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "Visit",
+      dependencies: ["WebKit"],
+      path: "Examples/Visit",
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "BenchmarkWebKit",
       dependencies: ["WebKit"],
       path: "Benchmarks/BenchmarkWebKit",
@@ -135,6 +141,11 @@ let package = Package(
       name: "wkTests",
       dependencies: ["wk", "WebKit", "WebKitTesting"],
       exclude: ["Golden"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["WebKitTesting", "Visit"],
       swiftSettings: strict
     ),
   ]
