@@ -52,14 +52,16 @@ final class NavigationController {
             address: address))
         return .bool(true)
       },
-      view.connect("decide-policy") { arguments in
-        .bool(ResponsePolicy.decide(arguments))
-      },
       view.connect("web-process-terminated") { [unowned self] _ in
         processTerminated()
         return .none
       },
     ]
+  }
+
+  /// The app has refused a navigation that the engine has not begun: nothing is told about it.
+  func actionCancelled(_ action: WKNavigationAction) {
+    if requested?.address == action.request.url?.absoluteString { requested = nil }
   }
 
   /// The view is going away: nobody is to be told any more.

@@ -1,9 +1,31 @@
 /// Methods that follow, and decide about, a web view's navigations.
 ///
 /// All are optional: each has a default that does what Apple's does when the method is missing. They are
-/// called on the main thread, and follow the main frame only.
+/// called on the main thread. Policies are asked for all frames; the steps of a navigation are told for
+/// the main frame only.
+///
+/// A decision handler must be called once, now or later. One that is dropped counts as `.cancel`, and a second
+/// call is ignored; both leave one line on standard error. (Apple's raises an exception.)
 @MainActor
-public protocol WKNavigationDelegate: NSObjectProtocol {
+public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
+  /// Asks whether to begin a navigation; by default it is allowed. Implement one of the two forms.
+  @preconcurrency
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+  ) async -> WKNavigationActionPolicy
+  /// Asks whether to go on when the server has answered; by default, if the engine can show the
+  /// content. Implement one of the two forms.
+  @preconcurrency
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void)
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy
+
   /// A navigation has begun; nothing has been received yet.
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)

@@ -26,6 +26,7 @@ open class WKWebView: UIView {
   /// Why there is no engine.
   let engineUnavailable: String?
   private(set) lazy var navigationController = NavigationController(webView: self, engine: engine)
+  private lazy var policyController = PolicyController(webView: self, engine: engine)
   private(set) lazy var scriptEvaluator = ScriptEvaluator(webView: self, engine: engine)
 
   /// A copy of what the view was made with.
@@ -48,7 +49,9 @@ open class WKWebView: UIView {
       engineUnavailable = String(describing: error)
     }
     super.init(frame: frame)
-    _ = navigationController
+    policyController.onCancelledAction = { [unowned self] action in
+      navigationController.actionCancelled(action)
+    }
     guard let engine else { return }
     setContentWidget(engine.widget)
     showOffscreen()
@@ -57,6 +60,7 @@ open class WKWebView: UIView {
 
   isolated deinit {
     navigationController.stopListening()
+    policyController.stopListening()
     engine?.close()
   }
 

@@ -1,0 +1,89 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+extension WKNavigationAction {
+  /// - Parameter action: the engine's; borrowed.
+  convenience init(_ action: OpaquePointer) {
+    self.init(
+      type: WKNavigationType(webkit_navigation_action_get_navigation_type(action)),
+      request: URLRequest(engineRequest: webkit_navigation_action_get_request(action)))
+  }
+}
+
+extension WKNavigationResponse {
+  /// - Parameter decision: the engine's question about a response; borrowed.
+  convenience init(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
+    let decision: OpaquePointer = decision.cast()
+    self.init(
+      isForMainFrame: webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0,
+      response: URLResponse.make(webkit_response_policy_decision_get_response(decision)),
+      canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
+  }
+}
+
+extension WKNavigationType {
+  init(_ type: WebKitNavigationType) {
+    self =
+      switch type {
+      case WEBKIT_NAVIGATION_TYPE_LINK_CLICKED: .linkActivated
+      case WEBKIT_NAVIGATION_TYPE_FORM_SUBMITTED: .formSubmitted
+      case WEBKIT_NAVIGATION_TYPE_BACK_FORWARD: .backForward
+      case WEBKIT_NAVIGATION_TYPE_RELOAD: .reload
+      case WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED: .formResubmitted
+      default: .other
+      }
+  }
+}
+
+extension URLRequest {
+  /// - Parameter engineRequest: borrowed.
+  init(engineRequest: OpaquePointer?) {
+    let address = webkit_uri_request_get_uri(engineRequest).map { String(cString: $0) } ?? ""
+    self.init(url: URL(string: address) ?? URL(filePath: "/"))
+    if URL(string: address) == nil { url = nil }
+    // Both are unknown for addresses that no server is asked about.
+    if let method = webkit_uri_request_get_http_method(engineRequest) {
+      httpMethod = String(cString: method)
+    }
+    if let headers = webkit_uri_request_get_http_headers(engineRequest) {
+      allHTTPHeaderFields = headerFields(of: headers)
+    }
+  }
+}
+
+extension URLResponse {
+  /// - Parameter engineResponse: borrowed.
+  static func make(_ engineResponse: OpaquePointer?) -> URLResponse {
+    let address = webkit_uri_response_get_uri(engineResponse).map { String(cString: $0) } ?? ""
+    let url = URL(string: address) ?? URL(filePath: "/")
+    if let headers = webkit_uri_response_get_http_headers(engineResponse),
+      let response = HTTPURLResponse(
+        url: url, statusCode: Int(webkit_uri_response_get_status_code(engineResponse)),
+        httpVersion: "HTTP/1.1", headerFields: headerFields(of: headers))
+    {
+      return response
+    }
+    return URLResponse(
+      url: url,
+      mimeType: webkit_uri_response_get_mime_type(engineResponse).map { String(cString: $0) },
+      expectedContentLength: Int(
+        exactly: webkit_uri_response_get_content_length(engineResponse)) ?? -1,
+      textEncodingName: nil)
+  }
+}
+
+/// Fields of one name are joined, as Foundation has them.
+private func headerFields(of headers: OpaquePointer) -> [String: String] {
+  var fields: [String: String] = [:]
+  var iterator = SoupMessageHeadersIter()
+  soup_message_headers_iter_init(&iterator, headers)
+  var name: UnsafePointer<CChar>?
+  var value: UnsafePointer<CChar>?
+  while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+    guard let name = name.map({ String(cString: $0) }),
+      let value = value.map({ String(cString: $0) })
+    else { continue }
+    fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+  }
+  return fields
+}
