@@ -8,25 +8,10 @@
 // Without the hook, in a runtime to come, tasks take the long way; nothing else changes.
 
 #include "ResumeInPlace.h"
+#include "runtime_exports.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
-
-#define WEAK __attribute__((weak))
-#define SWIFT_CALL __attribute__((swiftcall))
-
-// What libswift_Concurrency exports.
-typedef struct Job Job;
-typedef struct {
-  void *identity;
-  uintptr_t implementation;
-} SerialExecutor;
-typedef SWIFT_CALL void (*EnqueueGlobal)(Job *job);
-typedef SWIFT_CALL void (*EnqueueGlobalHook)(Job *job, EnqueueGlobal original);
-extern WEAK EnqueueGlobalHook swift_task_enqueueGlobal_hook;
-extern WEAK SWIFT_CALL SerialExecutor swift_task_getMainExecutor(void);
-extern WEAK SWIFT_CALL void swift_job_run(Job *job, SerialExecutor executor);
 
 static EnqueueGlobalHook previous_hook;
 static _Thread_local bool holding;
