@@ -32,7 +32,9 @@ open class UIView: UIResponder, LayoutItem {
   }
 
   /// Widgets must be let go on the main thread.
-  isolated deinit {}
+  isolated deinit {
+    for view in subviews { view.tellLoose() }
+  }
 
   // MARK: Geometry
 
@@ -299,7 +301,7 @@ open class UIView: UIResponder, LayoutItem {
   var content: ObjectReference<UnsafeMutablePointer<GtkWidget>>?
   /// What keeps the view in a window of the library's own while it has no other.
   package var host: (any ViewHost)?
-  /// Called when ``isInWindow`` changed.
+  /// Called when ``isInWindow`` changed, and when what contained the tree is gone.
   package var onWindowChange: (@MainActor (Bool) -> Void)?
   /// Whether the view's tree ends in a `UIWindow`, or in a GTK window of the app's own.
   package internal(set) var isInWindow = false
