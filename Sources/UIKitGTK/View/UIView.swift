@@ -276,8 +276,13 @@ open class UIView: UIResponder, LayoutItem {
   /// Position, size or surroundings changed: has the widget allocated accordingly.
   func geometryDidChange() {
     guard let widget else { return }
-    if let container = superview?.widget {
+    if let superview, let container = superview.widget {
       gtk_widget_queue_allocate(container)
+      // What is asked of the content next is to see the new size, before GTK's next frame.
+      if content != nil {
+        let origin = superview.bounds.origin
+        widget.allocate(frame.offsetBy(dx: -origin.x, dy: -origin.y))
+      }
     } else if gtk_widget_get_parent(widget) == nil {
       // Nobody else gives a widget without a parent its size.
       widget.allocate(CGRect(origin: .zero, size: storedBounds.size))
@@ -303,6 +308,8 @@ open class UIView: UIResponder, LayoutItem {
   package var host: (any ViewHost)?
   /// Called when ``isInWindow`` changed, and when what contained the tree is gone.
   package var onWindowChange: (@MainActor (Bool) -> Void)?
+  /// Called when the size of ``bounds`` changed and the content widget has it.
+  package var onSizeChange: (@MainActor () -> Void)?
   /// Whether the view's tree ends in a `UIWindow`, or in a GTK window of the app's own.
   package internal(set) var isInWindow = false
   var parentConnection: SignalConnection?

@@ -30,7 +30,7 @@ struct Snapshotter {
       // Unlike a script, a picture does not start the web process (WebKitGTK 2.50).
       engine.exchange(then: request)
     } else {
-      request()
+      engine.whenSized(request)
     }
   }
 

@@ -52,6 +52,32 @@ final class EngineView {
       pointer, "", 0, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
   }
 
+  // MARK: Size
+
+  /// What waits for the page to hear of a size; one list for each exchange on its way.
+  private var waitingForSize: [[@MainActor () -> Void]] = []
+  private var hasNewSize = false
+
+  func sizeDidChange() { hasNewSize = true }
+
+  /// Runs `body` when what it asks of the page will see the view's present size: mostly at once.
+  ///
+  /// The engine does not tell the page of a size until the page has answered to the one before
+  /// (WebKitGTK 2.50), so that several changes in a row arrive late.
+  func whenSized(_ body: @escaping @MainActor () -> Void) {
+    if hasNewSize {
+      hasNewSize = false
+      waitingForSize.append([body])
+      exchange { [self] in
+        for body in waitingForSize.removeFirst() { body() }
+      }
+    } else if let last = waitingForSize.indices.last {
+      waitingForSize[last].append(body)
+    } else {
+      body()
+    }
+  }
+
   /// Nothing ever runs in it.
   private static let exchangeWorld = "swift-webkit-exchange"
 }

@@ -16,13 +16,6 @@ final class ScriptEvaluator {
   func evaluate(
     _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
-    run(script, encoding: FinalExpressionFinder.shared.expression(of: script), completion)
-  }
-
-  private func run(
-    _ script: String, encoding expression: FinalExpression?,
-    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
-  ) {
     guard let engine else {
       let reason = webView.engineUnavailable ?? ""
       Task { @MainActor in
@@ -30,6 +23,19 @@ final class ScriptEvaluator {
       }
       return
     }
+    engine.whenSized { [self, webView] in
+      withExtendedLifetime(webView) {
+        run(
+          script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
+          completion)
+      }
+    }
+  }
+
+  private func run(
+    _ script: String, encoding expression: FinalExpression?, in engine: EngineView,
+    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+  ) {
     // The view lives at least as long as the engine works for it.
     let operation = AsyncOperation { [self, webView, engine] result in
       do throws(GLibError) {
@@ -40,7 +46,7 @@ final class ScriptEvaluator {
       } catch {
         if expression != nil, error.message.hasSuffix(ScriptEvaluator.resultFunctionIsMissing) {
           // Nothing of the script has run yet: the function is looked up before its argument.
-          return run(script, encoding: nil, completion)
+          return run(script, encoding: nil, in: engine, completion)
         }
         completion(.failure(translate(error, expression, in: webView)))
       }

@@ -53,6 +53,7 @@ open class WKWebView: UIView {
     setContentWidget(engine.widget)
     showOffscreen()
     onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
+    onSizeChange = { [weak engine] in engine?.sizeDidChange() }
   }
 
   open override func didMoveToSuperview() {

@@ -84,6 +84,26 @@ import WebKitTesting
       let viewport = try await webView.viewport()
       #expect(viewport == expected)
     }
+    // Also when the page has not even heard of the size before.
+    for round in 1...50 {
+      for step in 1...3 {
+        webView.frame.size = CGSize(width: 100 + round * step, height: 500 - round * step)
+      }
+      let viewport = try await webView.viewport()
+      #expect(viewport == webView.frame.size)
+    }
+  }
+
+  @Test("In a tree without a window, too, the next script sees the frame that was just set")
+  func frameChangesInTree() async throws {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+    outer.addSubview(webView)
+    try await webView.loadAndWait(html: "<p>page")
+    for round in 1...20 {
+      webView.frame = CGRect(x: round, y: 2 * round, width: 100 + round, height: 200 + round)
+      let viewport = try await webView.viewport()
+      #expect(viewport == webView.frame.size)
+    }
   }
 
   @Test("Several views are all visible and make frames at the same time")
