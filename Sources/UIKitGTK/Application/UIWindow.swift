@@ -5,7 +5,7 @@ internal import GObjectSupport
 ///
 /// The window lives as long as this object: keep it, as an app delegate's `window` does.
 /// The person closing it hides it; `makeKeyAndVisible()` shows it again.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
   private var toplevelReference: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
   private var connections: [SignalConnection] = []
@@ -29,7 +29,7 @@ open class UIWindow: UIView {
     isInWindow = true
   }
 
-  isolated deinit {
+  @MainActor deinit {
     connections = []
     if let toplevel { gtk_window_destroy(toplevel) }
     if !isHidden { UIApplication.shared.windowsDidChange() }

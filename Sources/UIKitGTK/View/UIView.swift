@@ -6,7 +6,7 @@ internal import GObjectSupport
 /// Views are plain Swift objects; GTK widgets are made for them when they come into a window, or
 /// when ``gtkWidget`` is asked for. Without a display they stay plain objects, whose frames and
 /// constraints still work. Points are GTK's application pixels.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder, LayoutItem {
   /// The metric of a view that has no natural width or height.
   public static let noIntrinsicMetric: CGFloat = -1
@@ -31,8 +31,8 @@ open class UIView: UIResponder, LayoutItem {
     super.init()
   }
 
-  /// Widgets must be let go on the main thread.
-  isolated deinit {
+  /// Widgets must be let go on the main thread. (`isolated` does not go with `@preconcurrency`.)
+  @MainActor deinit {
     for view in subviews { view.tellLoose() }
   }
 
@@ -307,9 +307,9 @@ open class UIView: UIResponder, LayoutItem {
   /// What keeps the view in a window of the library's own while it has no other.
   package var host: (any ViewHost)?
   /// Called when ``isInWindow`` changed, and when what contained the tree is gone.
-  package var onWindowChange: (@MainActor (Bool) -> Void)?
+  package final var onWindowChange: (@MainActor (Bool) -> Void)?
   /// Called when the size of ``bounds`` changed and the content widget has it.
-  package var onSizeChange: (@MainActor () -> Void)?
+  package final var onSizeChange: (@MainActor () -> Void)?
   /// Whether the view's tree ends in a `UIWindow`, or in a GTK window of the app's own.
   package internal(set) var isInWindow = false
   var parentConnection: SignalConnection?

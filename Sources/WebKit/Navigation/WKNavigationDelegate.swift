@@ -2,7 +2,7 @@
 ///
 /// All are optional: each has a default that does what Apple's does when the method is missing. They are
 /// called on the main thread, and follow the main frame only.
-@MainActor
+@preconcurrency @MainActor
 public protocol WKNavigationDelegate: NSObjectProtocol {
   /// A navigation has begun; nothing has been received yet.
   func webView(
