@@ -3,7 +3,6 @@ import XCTest
 
 /// Web views under XCTest's own, blocking waits on the main thread. (Not `@MainActor`: XCTest on Linux
 /// cannot call synchronous methods of such a class.)
-
 final class SynchronousWaitTests: XCTestCase {
   private final class Loaded: NSObject, WKNavigationDelegate {
     let expectation: XCTestExpectation

@@ -40,17 +40,36 @@ final class EngineView {
     webkit_web_view_get_estimated_load_progress(pointer)
   }
 
+  // MARK: Exchanges
+
   /// Waits until the web process has dealt with all that was asked of it before.
   func exchange(then body: @escaping @MainActor () -> Void) {
+    exchange("") { _ in body() }
+  }
+
+  /// Asks the document itself, which knows before ``title`` does.
+  func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
+    exchange("document.querySelector('title')?.text.trim() ? true : false") { answer in
+      body(answer?.kind == .boolean && answer?.bool == true)
+    }
+  }
+
+  /// The answer is nil if the document runs no scripts at all or its process has ended.
+  private func exchange(
+    _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void
+  ) {
     let operation = AsyncOperation { [object] result in
-      _ = try? throwingGLibError {
-        webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
-      }.map { JavaScriptValue(adopting: $0) }
-      body()
+      body(
+        try? throwingGLibError {
+          webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
+        }.map { JavaScriptValue(adopting: $0) })
     }
     webkit_web_view_evaluate_javascript(
-      pointer, "", 0, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
+      pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
   }
+
+  /// Pages cannot reach it.
+  private static let exchangeWorld = "swift-webkit-exchange"
 
   // MARK: Size
 
@@ -77,7 +96,4 @@ final class EngineView {
       body()
     }
   }
-
-  /// Nothing ever runs in it.
-  private static let exchangeWorld = "swift-webkit-exchange"
 }

@@ -55,8 +55,9 @@ import WebKitTesting
     defer { window.isHidden = true }
     try await controller.webView.loadAndWait(html: "<title>t</title><p>page")
 
-    for size in [window.bounds.size, CGSize(width: 900, height: 500), CGSize(width: 300, height: 200)]
-    {
+    for size in [
+      window.bounds.size, CGSize(width: 900, height: 500), CGSize(width: 300, height: 200),
+    ] {
       window.frame.size = size
       let expected = CGSize(width: size.width - insets.width, height: size.height - insets.height)
       try await eventually("a viewport of \(expected)") {

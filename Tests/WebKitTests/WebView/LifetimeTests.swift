@@ -149,7 +149,6 @@ import WebKitTesting
       memory.append(ProcessCensus().ownResidentMemory)
     }
     try await ProcessCensus.waitUntilGone("WebKitWebProcess", except: before)
-    print("MEM", memory.map { $0 / 1024 })
     let growth = Double(memory[39]) / Double(memory[9]) - 1
     #expect(growth < 0.05, "from the 50th to the 200th view: \(memory.map { $0 / 1024 }) KiB")
   }

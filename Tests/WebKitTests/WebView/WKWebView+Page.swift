@@ -14,7 +14,7 @@ extension WKWebView {
     return size.count == 2 ? CGSize(width: size[0], height: size[1]) : .zero
   }
 
-  /// Whether frames of the page are being made: two requested frames arrive.
+  /// Has the page count its animation frames from now on.
   func startCountingFrames() async throws {
     try await evaluateJavaScript(
       "window.frames_ = 0; (function next() { frames_++; requestAnimationFrame(next) })(); 0")
