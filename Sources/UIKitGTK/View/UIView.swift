@@ -300,6 +300,9 @@ open class UIView: UIResponder, LayoutItem {
     frame.size = size
   }
 
+  /// GTK gave the topmost view of a tree the size that it has.
+  func didReceiveAllocation() {}
+
   /// The container, once made.
   var container: ViewContainer?
   /// The widget that fills the bounds below the subviews, if there is one.

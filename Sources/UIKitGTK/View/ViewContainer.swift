@@ -33,6 +33,8 @@ final class ViewContainer: CustomWidgetOwner {
         size = ownSize
       } else if ownSize != size {
         view.followAllocation(size)
+      } else {
+        view.didReceiveAllocation()
       }
       view.layoutTree()
     }
