@@ -16,13 +16,6 @@ final class ScriptEvaluator {
   func evaluate(
     _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
-    run(script, encoding: FinalExpressionFinder.shared.expression(of: script), completion)
-  }
-
-  private func run(
-    _ script: String, encoding expression: FinalExpression?,
-    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
-  ) {
     guard let engine else {
       let reason = webView.engineUnavailable ?? ""
       Task { @MainActor in
@@ -31,19 +24,34 @@ final class ScriptEvaluator {
       return
     }
     // The engine's view lives until it answers; the app's need not.
-    let operation = AsyncOperation { [weak webView, engine] result in
+    let isProcessGone = { @MainActor [weak webView] in
+      webView?.navigationController.isProcessGone ?? true
+    }
+    engine.whenSized {
+      Self.run(
+        script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
+        isProcessGone: isProcessGone, completion)
+    }
+  }
+
+  private static func run(
+    _ script: String, encoding expression: FinalExpression?, in engine: EngineView,
+    isProcessGone: @escaping @MainActor () -> Bool,
+    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+  ) {
+    let operation = AsyncOperation { result in
       do throws(GLibError) {
         let value = try throwingGLibError {
           webkit_web_view_evaluate_javascript_finish(engine.pointer, result, $0)
         }
-        completion(Self.decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
+        completion(decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
       } catch {
-        if expression != nil, error.message.hasSuffix(Self.resultFunctionIsMissing), let webView {
+        if expression != nil, error.message.hasSuffix(resultFunctionIsMissing) {
           // Nothing of the script has run yet: the function is looked up before its argument.
-          return webView.scriptEvaluator.run(script, encoding: nil, completion)
+          return run(
+            script, encoding: nil, in: engine, isProcessGone: isProcessGone, completion)
         }
-        let isProcessGone = webView?.navigationController.isProcessGone ?? true
-        completion(.failure(Self.translate(error, expression, isProcessGone: isProcessGone)))
+        completion(.failure(translate(error, expression, isProcessGone: isProcessGone())))
       }
     }
     var text = expression?.script ?? script

@@ -14,6 +14,8 @@ final class NavigationController {
   private var current: Load?
   /// Ended, but not yet told.
   private var finishing: Load?
+  /// While `finishing` waits for the title.
+  private var titleChange: SignalConnection?
 
   private struct Load {
     let navigation: WKNavigation
@@ -152,28 +154,35 @@ final class NavigationController {
 
   /// Ends a navigation when the page's title is known.
   ///
-  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50).
-  /// One exchange with the web process lets the title catch up. It need not answer: a page may be
-  /// busy, and the next event of any kind ends the wait.
+  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50),
+  /// which it does some time after the document has one. The page need not answer, since it may be
+  /// busy: the next event of any kind ends the wait.
   private func finishWithTitle(_ load: Load) {
     guard let engine, engine.title.isEmpty else { return finish(load) }
     current = nil
     finishing = load
-    let navigation = load.navigation
     let end = { @MainActor @Sendable [weak self] in
-      guard let self, finishing?.navigation === navigation else { return }
+      guard let self, finishing?.navigation === load.navigation else { return }
       finish(load)
     }
-    engine.exchange(then: end)
+    engine.askWhetherDocumentHasTitle { [weak self] hasTitle in
+      guard let self, finishing?.navigation === load.navigation else { return }
+      guard hasTitle, engine.title.isEmpty else { return finish(load) }
+      titleChange = engine.pointer.connect("notify::title") { _ in
+        end()
+        return .none
+      }
+    }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
   }
 
   /// In seconds.
-  private static let titlePatience = 0.1
+  private static let titlePatience = 0.5
 
   private func finish(_ load: Load) {
     current = nil
     finishing = nil
+    titleChange = nil
     delegate?.webView(webView, didFinish: load.navigation)
   }
 
