@@ -13,12 +13,14 @@ final class SynchronousWaitTests: XCTestCase {
   }
 
   private func loadedView() -> WKWebView {
-    let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let delegate = Loaded(expectation(description: "loaded"))
-    webView.navigationDelegate = delegate
-    webView.loadHTMLString("<title>kittens</title><p>page", baseURL: nil)
-    wait(for: [delegate.expectation], timeout: 30)
-    return webView
+    MainActor.assumeIsolated {
+      let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      let delegate = Loaded(expectation(description: "loaded"))
+      webView.navigationDelegate = delegate
+      webView.loadHTMLString("<title>kittens</title><p>page", baseURL: nil)
+      wait(for: [delegate.expectation], timeout: 30)
+      return webView
+    }
   }
 
   func testLoadAndEvaluate() {

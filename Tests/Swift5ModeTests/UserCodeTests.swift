@@ -59,52 +59,58 @@ private class PageLoader: NSObject, WKNavigationDelegate {
 
 final class UserCodeTests: XCTestCase {
   func testLoadAndEvaluateWithClosures() {
-    let loader = PageLoader()
-    let loaded = expectation(description: "loaded")
-    var text = ""
-    loader.load("<title>t</title><p>kittens") { result in
-      text = (try? result.get()) ?? "\(result)"
-      loaded.fulfill()
+    MainActor.assumeIsolated {
+      let loader = PageLoader()
+      let loaded = expectation(description: "loaded")
+      var text = ""
+      loader.load("<title>t</title><p>kittens") { result in
+        text = (try? result.get()) ?? "\(result)"
+        loaded.fulfill()
+      }
+      wait(for: [loaded], timeout: 30)
+      XCTAssertEqual(text, "kittens")
+      XCTAssertEqual(loader.steps, ["start", "commit", "finish"])
+      XCTAssertEqual(loader.webView.title, "t")
     }
-    wait(for: [loaded], timeout: 30)
-    XCTAssertEqual(text, "kittens")
-    XCTAssertEqual(loader.steps, ["start", "commit", "finish"])
-    XCTAssertEqual(loader.webView.title, "t")
   }
 
   func testSnapshotWithClosure() {
-    let loader = PageLoader()
-    let loaded = expectation(description: "loaded")
-    loader.load("<body style='background: lime'>") { _ in loaded.fulfill() }
-    wait(for: [loaded], timeout: 30)
-    let taken = expectation(description: "picture")
-    let configuration = WKSnapshotConfiguration()
-    configuration.rect = CGRect(x: 10, y: 10, width: 50, height: 40)
-    loader.webView.takeSnapshot(with: configuration) { image, error in
-      XCTAssertNil(error)
-      XCTAssertEqual(image?.size, CGSize(width: 50, height: 40))
-      XCTAssertNotNil(image?.pngData())
-      taken.fulfill()
+    MainActor.assumeIsolated {
+      let loader = PageLoader()
+      let loaded = expectation(description: "loaded")
+      loader.load("<body style='background: lime'>") { _ in loaded.fulfill() }
+      wait(for: [loaded], timeout: 30)
+      let taken = expectation(description: "picture")
+      let configuration = WKSnapshotConfiguration()
+      configuration.rect = CGRect(x: 10, y: 10, width: 50, height: 40)
+      loader.webView.takeSnapshot(with: configuration) { image, error in
+        XCTAssertNil(error)
+        XCTAssertEqual(image?.size, CGSize(width: 50, height: 40))
+        XCTAssertNotNil(image?.pngData())
+        taken.fulfill()
+      }
+      wait(for: [taken], timeout: 30)
     }
-    wait(for: [taken], timeout: 30)
   }
 
   func testErrorWithClosure() {
-    let loader = PageLoader()
-    let failed = expectation(description: "failed")
-    loader.completion = { result in
-      if case .failure = result { failed.fulfill() }
+    MainActor.assumeIsolated {
+      let loader = PageLoader()
+      let failed = expectation(description: "failed")
+      loader.completion = { result in
+        if case .failure = result { failed.fulfill() }
+      }
+      loader.webView.load(URLRequest(url: URL(string: "file:///no/such/file")!))
+      wait(for: [failed], timeout: 30)
+      XCTAssertEqual(loader.steps, ["start", "failure"])
+      let thrown = expectation(description: "exception")
+      loader.webView.evaluateJavaScript("throw new Error('mine')") { value, error in
+        XCTAssertNil(value)
+        XCTAssertEqual((error as? WKError)?.code, .javaScriptExceptionOccurred)
+        thrown.fulfill()
+      }
+      wait(for: [thrown], timeout: 30)
     }
-    loader.webView.load(URLRequest(url: URL(string: "file:///no/such/file")!))
-    wait(for: [failed], timeout: 30)
-    XCTAssertEqual(loader.steps, ["start", "failure"])
-    let thrown = expectation(description: "exception")
-    loader.webView.evaluateJavaScript("throw new Error('mine')") { value, error in
-      XCTAssertNil(value)
-      XCTAssertEqual((error as? WKError)?.code, .javaScriptExceptionOccurred)
-      thrown.fulfill()
-    }
-    wait(for: [thrown], timeout: 30)
   }
 
   func testAsync() async throws {
