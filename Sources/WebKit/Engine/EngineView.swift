@@ -39,6 +39,8 @@ final class EngineView {
     webkit_web_view_get_uri(pointer).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  var isLoading: Bool { webkit_web_view_is_loading(pointer) != 0 }
+
   var title: String {
     webkit_web_view_get_title(pointer).map { String(cString: $0) } ?? ""
   }

@@ -24,19 +24,21 @@ final class ScriptEvaluator {
       return
     }
     // The engine's view lives until it answers; the app's need not.
-    let isProcessGone = { @MainActor [weak webView] in
-      webView?.navigationController.isProcessGone ?? true
+    let whyNoResult = { @MainActor [weak webView] in
+      guard let webView else { return WKError.Code.webViewInvalidated }
+      return webView.navigationController.isProcessGone
+        ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported
     }
     engine.whenSized {
       Self.run(
         script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
-        isProcessGone: isProcessGone, completion)
+        whyNoResult: whyNoResult, completion)
     }
   }
 
   private static func run(
     _ script: String, encoding expression: FinalExpression?, in engine: EngineView,
-    isProcessGone: @escaping @MainActor () -> Bool,
+    whyNoResult: @escaping @MainActor () -> WKError.Code,
     _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
     let operation = AsyncOperation { result in
@@ -49,9 +51,15 @@ final class ScriptEvaluator {
         if expression != nil, error.message.hasSuffix(resultFunctionIsMissing) {
           // Nothing of the script has run yet: the function is looked up before its argument.
           return run(
-            script, encoding: nil, in: engine, isProcessGone: isProcessGone, completion)
+            script, encoding: nil, in: engine, whyNoResult: whyNoResult, completion)
         }
-        completion(.failure(translate(error, expression, isProcessGone: isProcessGone())))
+        if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
+          // A dead web process is reported as an unsupported result, too, and before its death is
+          // (WebKitGTK 2.50).
+          Task { @MainActor in completion(.failure(WKError(whyNoResult()))) }
+        } else {
+          completion(.failure(exception(error, expression)))
+        }
       }
     }
     var text = expression?.script ?? script
@@ -84,24 +92,15 @@ final class ScriptEvaluator {
     }
   }
 
-  private static func translate(
-    _ error: GLibError, _ expression: FinalExpression?, isProcessGone: Bool
-  ) -> WKError {
-    switch error.code {
-    case Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue):
-      // A dead web process is reported as an unsupported result, too (WebKitGTK 2.50).
-      return WKError(
-        isProcessGone
-          ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported)
-    case _ where error.message == documentRunsNoScripts:
+  private static func exception(_ error: GLibError, _ expression: FinalExpression?) -> WKError {
+    if error.message == documentRunsNoScripts {
       return WKError(
         .javaScriptExceptionOccurred, userInfo: [NSLocalizedDescriptionKey: error.message])
-    default:
-      var exception = ScriptException(engineText: error.message)
-      if let expression, let line = exception.line, let column = exception.column {
-        exception.column = expression.originalColumn(line: line, column: column)
-      }
-      return exception.error
     }
+    var exception = ScriptException(engineText: error.message)
+    if let expression, let line = exception.line, let column = exception.column {
+      exception.column = expression.originalColumn(line: line, column: column)
+    }
+    return exception.error
   }
 }
