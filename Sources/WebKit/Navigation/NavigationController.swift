@@ -9,11 +9,11 @@ final class NavigationController {
   private var connections: [SignalConnection] = []
 
   /// Asked for by the app, not yet begun by the engine.
-  private var requested: Load?
+  private var requested: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Begun, not yet ended.
-  private var current: Load?
+  private var current: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Ended, but not yet told.
-  private var finishing: Load?
+  private var finishing: Load? { didSet { isLoadingMayHaveChanged() } }
 
   private struct Load {
     let navigation: WKNavigation
@@ -23,7 +23,11 @@ final class NavigationController {
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
-  var isLoading: Bool { requested != nil || current != nil || finishing != nil }
+  private var isLoading: Bool { requested != nil || current != nil || finishing != nil }
+
+  private func isLoadingMayHaveChanged() {
+    webView.pageState.isLoading.update(to: isLoading)
+  }
 
   /// Whether the page's process has died and nothing has been loaded since.
   private(set) var isProcessGone = false
@@ -76,12 +80,13 @@ final class NavigationController {
   /// - Parameter begin: asks the engine for it; not called if there is no engine.
   func load(address: String, begin: (EngineView) -> Void) -> WKNavigation {
     let navigation = WKNavigation()
-    supersede()
     if let error = LoadPreflight.error(for: address) ?? engineError(address) {
+      supersede()
       failLater(navigation, with: error)
     } else if let engine {
-      requested = Load(navigation: navigation, address: address)
-      begin(engine)
+      supersede(by: Load(navigation: navigation, address: address))
+      // Who observes `isLoading` may have asked for something else.
+      if requested?.navigation === navigation { begin(engine) }
     }
     return navigation
   }
@@ -92,11 +97,12 @@ final class NavigationController {
   }
 
   /// Ends a load that the engine has not begun, and now never will report.
-  private func supersede() {
-    guard let load = requested else { return }
-    requested = nil
-    let error = LoadingError.network(.cancelled, address: load.address)
-    later { $0.failProvisional(load.navigation, error) }
+  private func supersede(by next: Load? = nil) {
+    if let load = requested {
+      let error = LoadingError.network(.cancelled, address: load.address)
+      later { $0.failProvisional(load.navigation, error) }
+    }
+    requested = next
   }
 
   private func failLater(_ navigation: WKNavigation, with error: any Error) {
@@ -130,8 +136,8 @@ final class NavigationController {
       // One that was not asked for comes from the page.
       let load =
         requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
-      requested = nil
       current = load
+      requested = nil
       delegate?.webView(webView, didStartProvisionalNavigation: load.navigation)
     case WEBKIT_LOAD_REDIRECTED:
       guard let load = current else { return }
@@ -157,8 +163,8 @@ final class NavigationController {
   /// busy, and the next event of any kind ends the wait.
   private func finishWithTitle(_ load: Load) {
     guard let engine, engine.title.isEmpty else { return finish(load) }
-    current = nil
     finishing = load
+    current = nil
     let navigation = load.navigation
     let end = { @MainActor @Sendable [weak self] in
       guard let self, finishing?.navigation === navigation else { return }
