@@ -14,6 +14,8 @@ final class NavigationController {
   private var current: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Ended, but not yet told.
   private var finishing: Load? { didSet { isLoadingMayHaveChanged() } }
+  /// Stopped when the engine had not said that it had begun. That may be on its way: nobody is told.
+  private var stoppedEarly: WKNavigation?
 
   private struct Load {
     let navigation: WKNavigation
@@ -92,8 +94,15 @@ final class NavigationController {
   }
 
   func stop() {
+    let early = requested
     supersede()
-    if let engine { webkit_web_view_stop_loading(engine.pointer) }
+    guard let engine else { return }
+    webkit_web_view_stop_loading(engine.pointer)
+    guard let early else { return }
+    stoppedEarly = early.navigation
+    engine.exchange { [weak self] in
+      if self?.stoppedEarly === early.navigation { self?.stoppedEarly = nil }
+    }
   }
 
   /// Ends a load that the engine has not begun, and now never will report.
@@ -133,6 +142,7 @@ final class NavigationController {
     switch event {
     case WEBKIT_LOAD_STARTED:
       isProcessGone = false
+      if requested == nil, stoppedEarly != nil { return }
       // One that was not asked for comes from the page.
       let load =
         requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")

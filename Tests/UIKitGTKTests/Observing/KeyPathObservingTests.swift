@@ -192,6 +192,22 @@ import UIKitGTK
     inherited.invalidate()
   }
 
+  @Test("Closures written for Apple's rules of isolation do as well")
+  func spellings() {
+    var calls: [String] = []
+    let assuming = kettle.observe(\.degrees) { kettle, _ in
+      MainActor.assumeIsolated { calls.append("assuming \(kettle.degrees)") }
+    }
+    let sendable = kettle.observe(\.degrees, options: .new) { @Sendable _, change in
+      let new = change.newValue ?? 0
+      MainActor.assumeIsolated { calls.append("sendable \(new)") }
+    }
+    kettle.degrees = 1
+    #expect(calls == ["assuming 1.0", "sendable 1.0"])
+    assuming.invalidate()
+    sendable.invalidate()
+  }
+
   @Test("A property that cannot be observed ends the program with a message")
   func otherProperty() async {
     let result = await #expect(
@@ -200,7 +216,7 @@ import UIKitGTK
       _ = Kettle().observe(\.price) { _, _ in }
     }
     let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("price of Kettle cannot be observed on Linux"))
+    #expect(words.contains("of Kettle cannot be observed on Linux"))
     #expect(words.contains("\"degrees\", \"label\", \"on\""))
   }
 }

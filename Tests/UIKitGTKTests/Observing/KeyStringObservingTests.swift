@@ -74,6 +74,26 @@ import UIKitGTK
     }
   }
 
+  @Test("An override may be nonisolated; a responder without one comes to no harm")
+  func nonisolatedOverride() {
+    final class View: UIView {
+      var calls = 0
+      nonisolated override func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) {
+        MainActor.assumeIsolated { calls += 1 }
+      }
+    }
+    let view = View()
+    kettle.addObserver(view, forKeyPath: "degrees", options: .new, context: nil)
+    // A responder that overrides nothing: reported on standard error.
+    let unaware = UIResponder()
+    kettle.addObserver(unaware, forKeyPath: "degrees", options: .new, context: nil)
+    kettle.degrees = 1
+    #expect(view.calls == 1)
+  }
+
   @Test("nil is NSNull, a truth value a number; without options there is only the kind")
   func values() {
     let controller = Controller()

@@ -178,6 +178,27 @@ import WebKitTesting
     #expect(titles.values == [])
   }
 
+  @Test("A load stopped while it begins ends isLoading once, and is told once")
+  func earlyStop() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .html("<p>page"))
+    try await webView.loadAndWait(server.url("/"))
+    for turns in 0..<20 {
+      recorder.clear()
+      let loading = ObservedChanges(webView, \.isLoading)
+      let navigation = webView.load(URLRequest(url: server.url("/?other")))
+      // The engine is at another point of the beginning each time.
+      for _ in 0..<turns { g_main_context_iteration(nil, 0) }
+      webView.stopLoading()
+      try await recorder.waitForTerminalEvent(of: navigation)
+      // What the engine had begun before it was stopped would come now.
+      try await webView.evaluateJavaScript("0")
+      #expect(recorder.events.allSatisfy { $0.navigation === navigation })
+      #expect(recorder.events.filter(\.isTerminal).count == 1)
+      #expect(loading.values == [true, false])
+    }
+  }
+
   @Test("An observer that stops or replaces a load as it begins gets what it asked for")
   func changesOfMind() async throws {
     let server = try LoopbackServer()
