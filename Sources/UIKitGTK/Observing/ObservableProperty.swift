@@ -61,7 +61,8 @@ extension KeyValueObservable {
 
   private func refuse(_ property: String, known: [ObservableProperty]) -> Never {
     let keys = known.map { "\"\($0.key)\"" }.joined(separator: ", ")
-    preconditionFailure(
+    // Unlike a failed precondition, it says why in optimised programs too.
+    fatalError(
       "\(property) of \(type(of: self)) cannot be observed on Linux; what can is \(keys)")
   }
 }
