@@ -9,15 +9,15 @@ final class NavigationController {
   private var connections: [SignalConnection] = []
 
   /// Asked for by the app, not yet begun by the engine.
-  private var requested: Load?
+  private var requested: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Begun, not yet ended.
-  private var current: Load?
+  private var current: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Ended, but not yet told.
-  private var finishing: Load?
+  private var finishing: Load? { didSet { isLoadingMayHaveChanged() } }
+  /// Stopped when the engine had not said that it had begun. That may be on its way: nobody is told.
+  private var stoppedEarly: WKNavigation?
   /// Loads that were refused without the engine, whose delegates have not heard of it yet.
-  private var refusals = 0
-  /// Of the page that is shown; the engine forgets it when the page's process dies.
-  private(set) var committedAddress: String?
+  private var refusals = 0 { didSet { isLoadingMayHaveChanged() } }
   /// While `finishing` waits for the title.
   private var titleChange: SignalConnection?
 
@@ -29,8 +29,12 @@ final class NavigationController {
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
-  var isLoading: Bool {
+  private var isLoading: Bool {
     requested != nil || current != nil || finishing != nil || refusals > 0
+  }
+
+  private func isLoadingMayHaveChanged() {
+    webView.pageState.isLoading.update(to: isLoading)
   }
 
   /// Whether the page's process has died and nothing has been loaded since.
@@ -92,27 +96,36 @@ final class NavigationController {
     address: String, refusal: (any Error)? = nil, begin: (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
-    supersede()
     if let error = refusal ?? engineError(address) {
+      supersede()
       failLater(navigation, with: error)
     } else if let engine {
-      requested = Load(navigation: navigation, address: address)
-      begin(engine)
+      supersede(by: Load(navigation: navigation, address: address))
+      // Who observes `isLoading` may have asked for something else.
+      if requested?.navigation === navigation { begin(engine) }
     }
     return navigation
   }
 
   func stop() {
+    let early = requested
     supersede()
-    if let engine { webkit_web_view_stop_loading(engine.pointer) }
+    guard let engine else { return }
+    webkit_web_view_stop_loading(engine.pointer)
+    guard let early else { return }
+    stoppedEarly = early.navigation
+    engine.exchange { [weak self] in
+      if self?.stoppedEarly === early.navigation { self?.stoppedEarly = nil }
+    }
   }
 
   /// Ends a load that the engine has not begun, and now never will report.
-  private func supersede() {
-    guard let load = requested else { return }
-    requested = nil
-    let error = LoadingError.network(.cancelled, address: load.address)
-    later { $0.failProvisional(load.navigation, error) }
+  private func supersede(by next: Load? = nil) {
+    if let load = requested {
+      let error = LoadingError.network(.cancelled, address: load.address)
+      later { $0.failProvisional(load.navigation, error) }
+    }
+    requested = next
   }
 
   private func failLater(_ navigation: WKNavigation, with error: any Error) {
@@ -148,11 +161,12 @@ final class NavigationController {
     switch event {
     case WEBKIT_LOAD_STARTED:
       isProcessGone = false
+      if requested == nil, stoppedEarly != nil { return }
       // One that was not asked for comes from the page.
       let load =
         requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
-      requested = nil
       current = load
+      requested = nil
       delegate?.webView(webView, didStartProvisionalNavigation: load.navigation)
     case WEBKIT_LOAD_REDIRECTED:
       guard let load = current else { return }
@@ -161,7 +175,7 @@ final class NavigationController {
     case WEBKIT_LOAD_COMMITTED:
       guard let load = current else { return }
       current?.isCommitted = true
-      committedAddress = engine?.address
+      webView.pageState.committedAddress = engine?.address
       delegate?.webView(webView, didCommit: load.navigation)
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
@@ -192,8 +206,8 @@ final class NavigationController {
   /// busy: the next event of any kind ends the wait.
   private func finishWithTitle(_ load: Load) {
     guard let engine, engine.title.isEmpty else { return finish(load) }
-    current = nil
     finishing = load
+    current = nil
     let end = { @MainActor @Sendable [weak self] in
       guard let self, finishing?.navigation === load.navigation else { return }
       finish(load)

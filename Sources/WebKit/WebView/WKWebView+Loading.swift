@@ -72,7 +72,7 @@ extension WKWebView {
   /// Loads the page again; nil if there is none.
   @discardableResult
   public func reload() -> WKNavigation? {
-    guard let address = engine?.address ?? navigationController.committedAddress else { return nil }
+    guard let address = engine?.address ?? pageState.committedAddress else { return nil }
     // The engine has nothing to reload before the page has arrived, or when its process is gone.
     let loadsAnew = navigationController.isProvisional || navigationController.isProcessGone
     return navigationController.load(address: address) { engine in

@@ -1,16 +1,15 @@
+/// What the page is and does. All of it can be observed, see `WKWebView+Observing.swift`.
 extension WKWebView {
   /// The page's title; empty if it has none.
-  public var title: String? { engine?.title ?? "" }
+  public var title: String? { pageState.title.value }
 
   /// The address to show to people: of the page, or of the load that is to replace it; nil before the
   /// first load.
-  public var url: URL? {
-    (engine?.address ?? navigationController.committedAddress).flatMap { URL(string: $0) }
-  }
+  public var url: URL? { pageState.url.value }
 
   /// Whether a load has been asked for and not ended.
-  public var isLoading: Bool { navigationController.isLoading }
+  public var isLoading: Bool { pageState.isLoading.value }
 
   /// How much of a load has arrived, from 0 to 1; 0 when one begins, 1 when it has ended.
-  public var estimatedProgress: Double { engine?.estimatedProgress ?? 0 }
+  public var estimatedProgress: Double { pageState.estimatedProgress.value }
 }

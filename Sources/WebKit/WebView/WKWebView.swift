@@ -25,6 +25,7 @@ open class WKWebView: UIView {
   let engine: EngineView?
   /// Why there is no engine.
   let engineUnavailable: String?
+  let pageState: PageState
   private(set) lazy var navigationController = NavigationController(webView: self, engine: engine)
   private lazy var policyController = PolicyController(webView: self, engine: engine)
   private(set) lazy var scriptEvaluator = ScriptEvaluator(webView: self, engine: engine)
@@ -48,6 +49,7 @@ open class WKWebView: UIView {
       engine = nil
       engineUnavailable = String(describing: error)
     }
+    pageState = PageState(engine: engine)
     super.init(frame: frame)
     policyController.onCancelledAction = { [unowned self] action in
       navigationController.actionCancelled(action)

@@ -32,13 +32,14 @@ import WebKitTesting
     let outcome = await program.outcome()
     #expect(outcome.status == 0)
     let state = "title “” url nil loading false progress 0.0"
+    let stateAfterLoad = "title “” url nil loading true progress 0.0"
     let reason =
       "There is no display to connect to, and Xvfb is not installed: install the Debian package"
       + " “xvfb”, or set DISPLAY or WAYLAND_DISPLAY."
     #expect(
       outcome.lines.sorted()
         == [
-          state, state, state, "reload true widget true", "started", "load nil \(reason)",
+          state, stateAfterLoad, state, "reload true widget true", "started", "load nil \(reason)",
           "evaluate nil \(reason)", "snapshot nil \(reason)", "end of main",
         ].sorted())
     let start = try #require(outcome.lines.firstIndex(of: "started"))

@@ -1,0 +1,37 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+internal import UIKitGTK
+
+/// What can be observed of a web view.
+///
+/// A further property takes a value here, whoever changes it, and a line in
+/// `WKWebView+Observing.swift`.
+@MainActor
+final class PageState {
+  let title = ObservedValue<String?>("")
+  let url = ObservedValue<URL?>(nil)
+  let isLoading = ObservedValue(false)
+  let estimatedProgress = ObservedValue(0.0)
+
+  /// Of the page that is shown; the engine forgets it when the page's process dies.
+  var committedAddress: String?
+
+  private var connections: [SignalConnection] = []
+
+  init(engine: EngineView?) {
+    guard let engine else { return }
+    func follow(_ property: String, _ update: @escaping @MainActor (PageState, EngineView) -> Void)
+    {
+      connections.append(
+        engine.pointer.connect("notify::\(property)") { [unowned self, unowned engine] _ in
+          update(self, engine)
+          return .none
+        })
+    }
+    follow("title") { $0.title.update(to: $1.title) }
+    follow("uri") { state, engine in
+      state.url.update(to: (engine.address ?? state.committedAddress).flatMap { URL(string: $0) })
+    }
+    follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
+  }
+}

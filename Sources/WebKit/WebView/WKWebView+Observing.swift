@@ -1,0 +1,24 @@
+public import UIKitGTK
+
+extension WKWebView: KeyValueObservable {}
+
+extension WKWebView: ObservableProperties {
+  package func observableProperties(from root: Any.Type) -> [ObservableProperty] {
+    guard let root = root as? any (WKWebView & KeyValueObservable).Type else { return [] }
+    return pageState.observableProperties(of: root)
+  }
+}
+
+extension PageState {
+  /// The keys are those of Objective-C.
+  fileprivate func observableProperties<View: WKWebView>(
+    of root: View.Type
+  ) -> [ObservableProperty] {
+    [
+      ObservableProperty("title", \View.title, title),
+      ObservableProperty("URL", \View.url, url),
+      ObservableProperty("loading", \View.isLoading, isLoading),
+      ObservableProperty("estimatedProgress", \View.estimatedProgress, estimatedProgress),
+    ]
+  }
+}
