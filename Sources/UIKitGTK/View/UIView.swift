@@ -31,11 +31,6 @@ open class UIView: UIResponder, LayoutItem {
     super.init()
   }
 
-  /// Widgets must be let go on the main thread. (`isolated` does not go with `@preconcurrency`.)
-  @MainActor deinit {
-    for view in subviews { view.tellLoose() }
-  }
-
   // MARK: Geometry
 
   var position: CGPoint
@@ -106,7 +101,8 @@ open class UIView: UIResponder, LayoutItem {
   /// The view that contains this one.
   public internal(set) weak var superview: UIView?
   /// The views inside this one, from back to front.
-  public internal(set) var subviews: [UIView] = []
+  public var subviews: [UIView] { contained.views }
+  let contained = ContainedViews()
 
   /// The window whose tree the view is part of. It is nil also in a GTK window of the app's own.
   public var window: UIWindow? {
