@@ -96,7 +96,7 @@ open class UIWindow: UIView {
     showRootView()
     updateAppearance()
     if let toplevel {
-      gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
+      requestSize()
       gtk_widget_set_visible(toplevel.cast(), 1)
     }
   }
@@ -145,7 +145,8 @@ open class UIWindow: UIView {
 
   private func requestSize() {
     guard let toplevel else { return }
-    gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
+    let pixels = bounds.size.widgetPixels
+    gtk_window_set_default_size(toplevel, pixels.width, pixels.height)
   }
 
   override func didReceiveAllocation() {

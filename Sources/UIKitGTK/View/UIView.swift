@@ -15,9 +15,12 @@ open class UIView: UIResponder, LayoutItem {
 
   /// Makes a view with a frame in its future superview's coordinates, in points.
   public init(frame: CGRect) {
-    position = frame.origin
-    storedBounds = CGRect(origin: .zero, size: frame.standardized.size)
+    position = .zero
+    storedBounds = .zero
     super.init()
+    let frame = finite(frame, for: "frame").standardized
+    position = frame.origin
+    storedBounds.size = frame.size
   }
 
   public override convenience init() {
@@ -43,7 +46,7 @@ open class UIView: UIResponder, LayoutItem {
   open var frame: CGRect {
     get { CGRect(origin: position, size: storedBounds.size) }
     set {
-      let frame = newValue.standardized
+      let frame = finite(newValue, for: "frame").standardized
       setGeometry(
         position: frame.origin, bounds: CGRect(origin: storedBounds.origin, size: frame.size))
     }
@@ -53,11 +56,11 @@ open class UIView: UIResponder, LayoutItem {
   open var bounds: CGRect {
     get { storedBounds }
     set {
+      let bounds = finite(newValue, for: "bounds")
       let centre = center
       setGeometry(
-        position: CGPoint(
-          x: centre.x - newValue.width / 2, y: centre.y - newValue.height / 2),
-        bounds: newValue)
+        position: CGPoint(x: centre.x - bounds.width / 2, y: centre.y - bounds.height / 2),
+        bounds: bounds)
     }
   }
 
@@ -68,9 +71,10 @@ open class UIView: UIResponder, LayoutItem {
         x: position.x + storedBounds.width / 2, y: position.y + storedBounds.height / 2)
     }
     set {
+      let centre = finite(CGRect(origin: newValue, size: .zero), for: "center").origin
       setGeometry(
         position: CGPoint(
-          x: newValue.x - storedBounds.width / 2, y: newValue.y - storedBounds.height / 2),
+          x: centre.x - storedBounds.width / 2, y: centre.y - storedBounds.height / 2),
         bounds: storedBounds)
     }
   }
