@@ -57,7 +57,31 @@ private class PageLoader: NSObject, WKNavigationDelegate {
   }
 }
 
+private var ended: [String] = []
+
+private class OldWebView: WKWebView {
+  deinit { ended.append("web view") }
+}
+
+private class OldView: UIView {
+  deinit { ended.append("view") }
+}
+
+private class OldWindow: UIWindow {
+  deinit { ended.append("window") }
+}
+
 final class UserCodeTests: XCTestCase {
+  func testSubclassesWithPlainDeinit() {
+    MainActor.assumeIsolated {
+      ended = []
+      _ = OldWebView(frame: .zero)
+      _ = OldView(frame: .zero)
+      _ = OldWindow(frame: .zero)
+    }
+    XCTAssertEqual(ended, ["web view", "view", "window"])
+  }
+
   func testLoadAndEvaluateWithClosures() {
     MainActor.assumeIsolated {
       let loader = PageLoader()

@@ -7,8 +7,7 @@ internal import GObjectSupport
 /// The person closing it hides it; `makeKeyAndVisible()` shows it again.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  private var toplevelReference: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
-  private var connections: [SignalConnection] = []
+  private let desktopWindow = DesktopWindow()
   /// Whether the size has come from GTK's allocation.
   private var hasBeenAllocated = false
   private var isFollowingAllocation = false
@@ -31,13 +30,7 @@ open class UIWindow: UIView {
     isInWindow = true
   }
 
-  @MainActor deinit {
-    connections = []
-    if let toplevel { gtk_window_destroy(toplevel) }
-    if !isHidden { UIApplication.shared.windowsDidChange() }
-  }
-
-  private var toplevel: UnsafeMutablePointer<GtkWindow>? { toplevelReference?.pointer }
+  private var toplevel: UnsafeMutablePointer<GtkWindow>? { desktopWindow.toplevel?.pointer }
 
   // MARK: Content
 
@@ -96,18 +89,20 @@ open class UIWindow: UIView {
   }
 
   private func show() {
+    desktopWindow.isShown = true
     UIApplication.shared.didShow(self)
     frame.size = openingSize
     let toplevel = makeToplevel()
     showRootView()
     updateAppearance()
     if let toplevel {
-      gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
+      requestSize()
       gtk_widget_set_visible(toplevel.cast(), 1)
     }
   }
 
   private func close() {
+    desktopWindow.isShown = false
     beginDisappearance()
     if let toplevel { gtk_widget_set_visible(toplevel.cast(), 0) }
     updateAppearance()
@@ -133,14 +128,12 @@ open class UIWindow: UIView {
     if let toplevel { return toplevel }
     guard let content = makeWidget() else { return nil }
     let made: UnsafeMutablePointer<GtkWindow> = gtk_window_new().cast()
-    toplevelReference = ObjectReference(retaining: made)
+    desktopWindow.toplevel = ObjectReference(retaining: made)
     gtk_window_set_child(made, content)
-    connections = [
-      made.connect("close-request") { [weak self] _ in
-        self?.isHidden = true
-        return .bool(true)
-      }
-    ]
+    desktopWindow.closeRequest = made.connect("close-request") { [weak self] _ in
+      self?.isHidden = true
+      return .bool(true)
+    }
     return made
   }
 
@@ -152,7 +145,8 @@ open class UIWindow: UIView {
 
   private func requestSize() {
     guard let toplevel else { return }
-    gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
+    let pixels = bounds.size.widgetPixels
+    gtk_window_set_default_size(toplevel, pixels.width, pixels.height)
   }
 
   override func didReceiveAllocation() {

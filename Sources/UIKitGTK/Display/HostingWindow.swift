@@ -10,11 +10,6 @@ internal import GObjectSupport
 /// There is no window manager, so sizes are exactly those asked for, also beyond the screen's.
 @MainActor
 package final class HostingWindow {
-  /// X11 coordinates are 16 bits wide; a larger window is an X error, which ends the process.
-  package static let maximumEdge = 32_767
-  /// The window's pixels in the server are limited to 512 MiB.
-  private static let maximumArea = 1 << 27
-
   /// All open ones, in the order in which they had the focus.
   private static var focusOrder: [UnsafeMutablePointer<GtkWindow>] = []
 
@@ -23,26 +18,25 @@ package final class HostingWindow {
   /// Shows `widget`, which must have no parent, in a window of its own.
   ///
   /// - Parameters:
-  ///   - width: in pixels, limited to 1 ... `maximumEdge`; likewise the height.
-  package init(hosting widget: UnsafeMutablePointer<GtkWidget>, width: Int, height: Int) {
+  ///   - size: in pixels, at least 1 and at most what an X server can have.
+  package init(hosting widget: UnsafeMutablePointer<GtkWidget>, size: CGSize) {
     precondition(gtk_widget_get_parent(widget) == nil, "the widget is in a window already")
     let top: UnsafeMutablePointer<GtkWidget> = gtk_window_new()
     let window: UnsafeMutablePointer<GtkWindow> = top.cast()
     self.window = window
     gtk_window_set_decorated(window, 0)
     gtk_window_set_child(window, widget)
-    resize(width: width, height: height)
+    resize(to: size)
     focus()
   }
 
   /// Gives the window, and so the widget, this size in pixels; the page hears of it asynchronously.
-  package func resize(width: Int, height: Int) {
+  package func resize(to size: CGSize) {
     guard let window else { return }
-    let width = min(max(width, 1), Self.maximumEdge)
-    let height = min(max(height, 1), Self.maximumEdge, Self.maximumArea / width)
+    let pixels = CGSize(width: max(size.width, 1), height: max(size.height, 1)).widgetPixels
     // GTK limits a window's default size to the monitor's, but not its minimum size.
-    gtk_widget_set_size_request(window.cast(), gint(width), gint(height))
-    gtk_window_set_default_size(window, gint(width), gint(height))
+    gtk_widget_set_size_request(window.cast(), pixels.width, pixels.height)
+    gtk_window_set_default_size(window, pixels.width, pixels.height)
   }
 
   /// Takes the keyboard focus: `document.hasFocus()` becomes true, and false in the other windows.

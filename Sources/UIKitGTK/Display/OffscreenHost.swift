@@ -34,14 +34,11 @@ package final class OffscreenHost: ViewHost {
     // Known before the window gives the widget a size, which the view is not to follow.
     let host = OffscreenHost()
     root.host = host
-    host.window = HostingWindow(
-      hosting: widget, width: Int(root.bounds.width.rounded()),
-      height: Int(root.bounds.height.rounded()))
+    host.window = HostingWindow(hosting: widget, size: root.bounds.size)
   }
 
   package func sizeDidChange(of view: UIView) {
-    window?.resize(
-      width: Int(view.bounds.width.rounded()), height: Int(view.bounds.height.rounded()))
+    window?.resize(to: view.bounds.size)
   }
 
   package func release(_ view: UIView) {

@@ -12,9 +12,9 @@ extension UIImage {
   public convenience init?(
     rgbaBytes: Data, pixelWidth: Int, pixelHeight: Int, scale: CGFloat = 1
   ) {
-    guard pixelWidth > 0, pixelHeight > 0, rgbaBytes.count == 4 * pixelWidth * pixelHeight else {
-      return nil
-    }
+    guard pixelWidth > 0, pixelHeight > 0, rgbaBytes.count / 4 / pixelWidth == pixelHeight,
+      rgbaBytes.count == 4 * pixelWidth * pixelHeight
+    else { return nil }
     self.init(
       pixels: PixelBuffer(width: pixelWidth, height: pixelHeight, bytes: [UInt8](rgbaBytes)),
       scale: scale)

@@ -33,7 +33,7 @@ extension UIView {
 
   /// Exchanges the places of two subviews.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    subviews.swapAt(index1, index2)
+    contained.views.swapAt(index1, index2)
     for view in subviews { placeWidget(of: view) }
   }
 
@@ -67,8 +67,8 @@ extension UIView {
     precondition(!isDescendant(of: view), "a view cannot be added to itself or to what it contains")
     if view.superview === self {
       // Only the order changes: neither window nor constraints are concerned.
-      subviews.removeAll { $0 === view }
-      subviews.insert(view, at: place(subviews))
+      contained.views.removeAll { $0 === view }
+      contained.views.insert(view, at: place(subviews))
       placeWidget(of: view)
       return
     }
@@ -78,7 +78,7 @@ extension UIView {
     let willMoveToWindow = view.window !== window
     if isOnScreen { view.beginAppearance() }
     if willMoveToWindow { view.tellWillMove(toWindow: window) }
-    subviews.insert(view, at: place(subviews))
+    contained.views.insert(view, at: place(subviews))
     view.superview = self
     placeWidget(of: view)
     if willMoveToWindow { view.tellDidMoveToWindow() }
@@ -101,7 +101,7 @@ extension UIView {
       ancestor.dropConstraints(touching: view)
     }
     view.removeWidgetFromParent()
-    subviews.removeAll { $0 === view }
+    contained.views.removeAll { $0 === view }
     view.superview = nil
     if leavesWindow, newWindow == nil { view.tellDidMoveToWindow() }
     if newWindow == nil { view.spread(isInWindow: false) }

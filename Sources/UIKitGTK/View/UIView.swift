@@ -15,9 +15,12 @@ open class UIView: UIResponder, LayoutItem {
 
   /// Makes a view with a frame in its future superview's coordinates, in points.
   public init(frame: CGRect) {
-    position = frame.origin
-    storedBounds = CGRect(origin: .zero, size: frame.standardized.size)
+    position = .zero
+    storedBounds = .zero
     super.init()
+    let frame = finite(frame, for: "frame").standardized
+    position = frame.origin
+    storedBounds.size = frame.size
   }
 
   public override convenience init() {
@@ -29,11 +32,6 @@ open class UIView: UIResponder, LayoutItem {
     position = .zero
     storedBounds = .zero
     super.init()
-  }
-
-  /// Widgets must be let go on the main thread. (`isolated` does not go with `@preconcurrency`.)
-  @MainActor deinit {
-    for view in subviews { view.tellLoose() }
   }
 
   // MARK: Geometry
@@ -48,7 +46,7 @@ open class UIView: UIResponder, LayoutItem {
   open var frame: CGRect {
     get { CGRect(origin: position, size: storedBounds.size) }
     set {
-      let frame = newValue.standardized
+      let frame = finite(newValue, for: "frame").standardized
       setGeometry(
         position: frame.origin, bounds: CGRect(origin: storedBounds.origin, size: frame.size))
     }
@@ -58,11 +56,11 @@ open class UIView: UIResponder, LayoutItem {
   open var bounds: CGRect {
     get { storedBounds }
     set {
+      let bounds = finite(newValue, for: "bounds")
       let centre = center
       setGeometry(
-        position: CGPoint(
-          x: centre.x - newValue.width / 2, y: centre.y - newValue.height / 2),
-        bounds: newValue)
+        position: CGPoint(x: centre.x - bounds.width / 2, y: centre.y - bounds.height / 2),
+        bounds: bounds)
     }
   }
 
@@ -73,9 +71,10 @@ open class UIView: UIResponder, LayoutItem {
         x: position.x + storedBounds.width / 2, y: position.y + storedBounds.height / 2)
     }
     set {
+      let centre = finite(CGRect(origin: newValue, size: .zero), for: "center").origin
       setGeometry(
         position: CGPoint(
-          x: newValue.x - storedBounds.width / 2, y: newValue.y - storedBounds.height / 2),
+          x: centre.x - storedBounds.width / 2, y: centre.y - storedBounds.height / 2),
         bounds: storedBounds)
     }
   }
@@ -106,7 +105,8 @@ open class UIView: UIResponder, LayoutItem {
   /// The view that contains this one.
   public internal(set) weak var superview: UIView?
   /// The views inside this one, from back to front.
-  public internal(set) var subviews: [UIView] = []
+  public var subviews: [UIView] { contained.views }
+  let contained = ContainedViews()
 
   /// The window whose tree the view is part of. It is nil also in a GTK window of the app's own.
   public var window: UIWindow? {

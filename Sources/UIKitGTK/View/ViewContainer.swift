@@ -17,8 +17,8 @@ final class ViewContainer: CustomWidgetOwner {
 
   func measureWidget(_ orientation: GtkOrientation) -> (minimum: Int, natural: Int) {
     guard let size = view?.bounds.size else { return (0, 0) }
-    let length = orientation == GTK_ORIENTATION_HORIZONTAL ? size.width : size.height
-    return (0, Int(length.rounded()))
+    let pixels = size.widgetPixels
+    return (0, Int(orientation == GTK_ORIENTATION_HORIZONTAL ? pixels.width : pixels.height))
   }
 
   func allocateWidget(width: Int, height: Int) {
@@ -27,8 +27,8 @@ final class ViewContainer: CustomWidgetOwner {
     if view.superview == nil {
       // GTK decides the size of the topmost view, wherever its widget was put, but for a window of
       // the library's own, which follows the view, though late: it may have a size of long ago.
-      let bounds = view.bounds
-      let ownSize = CGSize(width: bounds.width.rounded(), height: bounds.height.rounded())
+      let pixels = view.bounds.size.widgetPixels
+      let ownSize = CGSize(width: Int(pixels.width), height: Int(pixels.height))
       if view.host != nil {
         size = ownSize
       } else if ownSize != size {
@@ -66,14 +66,15 @@ extension UnsafeMutablePointer<GtkWidget> {
   func allocate(_ rect: CGRect) {
     let x = rect.minX.rounded()
     let y = rect.minY.rounded()
-    let size = (width: rect.maxX.rounded() - x, height: rect.maxY.rounded() - y)
+    let size = CGSize(width: rect.maxX.rounded() - x, height: rect.maxY.rounded() - y)
+      .widgetPixels
     // GTK wants to be asked for the least size first, and never to go below it.
     var minimum: (width: gint, height: gint) = (0, 0)
     gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, &minimum.width, nil, nil, nil)
-    let width = max(minimum.width, gint(size.width))
+    let width = max(minimum.width, size.width)
     gtk_widget_measure(self, GTK_ORIENTATION_VERTICAL, width, &minimum.height, nil, nil, nil)
-    var offset = graphene_point_t(x: Float(x), y: Float(y))
+    var offset = graphene_point_t(x: x.widgetOffset, y: y.widgetOffset)
     let transform = x == 0 && y == 0 ? nil : gsk_transform_translate(nil, &offset)
-    gtk_widget_allocate(self, width, max(minimum.height, gint(size.height)), -1, transform)
+    gtk_widget_allocate(self, width, max(minimum.height, size.height), -1, transform)
   }
 }

@@ -4,6 +4,8 @@ internal import CWebKitGTK
 @preconcurrency @MainActor
 open class WKPreferences: NSObject {
   /// The smallest font size, in points (CSS pixels); 0, the default, sets no limit.
+  ///
+  /// Negative numbers and what is no number count as 0; the most is 1 000 000, as for any font.
   open var minimumFontSize: CGFloat = 0
   /// Whether page scripts may open windows without a person's action; default false.
   open var javaScriptCanOpenWindowsAutomatically = false
@@ -21,11 +23,14 @@ open class WKPreferences: NSObject {
   open var isSiteSpecificQuirksModeEnabled = true
 
   private var contentJavaScript = true
+  /// The engine draws no larger font.
+  private static let maximumFontSize: CGFloat = 1_000_000
 
   public override init() {}
 
   func apply(to settings: OpaquePointer) {
-    webkit_settings_set_minimum_font_size(settings, guint32(max(0, minimumFontSize)))
+    let fontSize = minimumFontSize > 0 ? min(minimumFontSize, Self.maximumFontSize) : 0
+    webkit_settings_set_minimum_font_size(settings, guint32(fontSize))
     webkit_settings_set_javascript_can_open_windows_automatically(
       settings, gboolean(javaScriptCanOpenWindowsAutomatically))
     // Not `enable-javascript`: that would stop the app's own scripts, too (WebKitGTK 2.50).

@@ -59,20 +59,38 @@ struct Snapshotter {
     _ texture: OpaquePointer, rect: CGRect, width: CGFloat?
   ) -> Result<UIImage, any Error> {
     guard var image = UIImage(texture: texture, scale: webView.contentScaleFactor) else {
-      return .failure(WKError(.unknown))
+      return .failure(error("There is not enough memory for the picture."))
     }
-    if !rect.isNull { image = image.cropped(to: rect) }
-    if let width, width > 0, width != image.size.width { image = image.scaled(toWidth: width) }
+    if !rect.isNull, !rect.isInfinite {
+      guard let part = image.cropped(to: rect) else {
+        return .failure(
+          error("The rectangle \(rect) is not finite or has more than \(Self.limit) pixels."))
+      }
+      image = part
+    }
+    if let width, width != image.size.width {
+      guard let scaled = image.scaled(toWidth: width) else {
+        return .failure(
+          error("A width of \(width) is not positive or needs more than \(Self.limit) pixels."))
+      }
+      image = scaled
+    }
     return .success(image)
   }
 
+  private static var limit: Int { UIImage.maximumPixelCount }
+
   private func fail(_ reason: String, _ completion: @escaping Completion) {
-    let error = WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])
+    let error = error(reason)
     Task { @MainActor in completion(.failure(error)) }
   }
 
   private func error(_ error: GLibError) -> WKError {
     if webView.navigationController.isProcessGone { return WKError(.webContentProcessTerminated) }
-    return WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: error.message])
+    return self.error(error.message)
+  }
+
+  private func error(_ reason: String) -> WKError {
+    WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])
   }
 }

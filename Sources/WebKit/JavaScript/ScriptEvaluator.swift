@@ -4,10 +4,10 @@ internal import GObjectSupport
 /// Evaluates scripts in a view's main frame, in the page's world.
 @MainActor
 final class ScriptEvaluator {
-  private unowned let webView: WKWebView
+  private weak var webView: WKWebView?
   private let engine: EngineView?
 
-  init(webView: WKWebView, engine: EngineView?) {
+  init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     self.engine = engine
   }
@@ -17,7 +17,7 @@ final class ScriptEvaluator {
     _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
     guard let engine else {
-      let reason = webView.engineUnavailable ?? ""
+      let reason = webView?.engineUnavailable ?? ""
       Task { @MainActor in
         completion(.failure(WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])))
       }

@@ -4,7 +4,7 @@ internal import GObjectSupport
 /// Follows the main frame's navigations and tells the delegate, one terminal call each.
 @MainActor
 final class NavigationController {
-  private unowned let webView: WKWebView
+  private weak var webView: WKWebView?
   private let engine: EngineView?
   private var connections: [SignalConnection] = []
 
@@ -34,13 +34,13 @@ final class NavigationController {
   }
 
   private func isLoadingMayHaveChanged() {
-    webView.pageState.isLoading.update(to: isLoading)
+    webView?.pageState.isLoading.update(to: isLoading)
   }
 
   /// Whether the page's process has died and nothing has been loaded since.
   private(set) var isProcessGone = false
 
-  init(webView: WKWebView, engine: EngineView?) {
+  init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     self.engine = engine
     guard let view = engine?.pointer else { return }
@@ -132,7 +132,7 @@ final class NavigationController {
     refusals += 1
     later {
       $0.refusals -= 1
-      $0.delegate?.webView($0.webView, didStartProvisionalNavigation: navigation)
+      $0.tell { $0.webView($1, didStartProvisionalNavigation: navigation) }
       $0.failProvisional(navigation, error)
     }
   }
@@ -146,7 +146,7 @@ final class NavigationController {
   }
 
   private func engineError(_ address: String) -> (any Error)? {
-    webView.engineUnavailable.map { LoadingError.unavailable($0, address: address) }
+    webView?.engineUnavailable.map { LoadingError.unavailable($0, address: address) }
   }
 
   /// Whether a load has begun of which nothing has arrived yet.
@@ -154,7 +154,10 @@ final class NavigationController {
 
   // MARK: From the engine
 
-  private var delegate: (any WKNavigationDelegate)? { webView.navigationDelegate }
+  /// Calls the delegate, if there is one and the view is still there.
+  private func tell(_ call: (any WKNavigationDelegate, WKWebView) -> Void) {
+    if let webView, let delegate = webView.navigationDelegate { call(delegate, webView) }
+  }
 
   private func loadChanged(_ event: WebKitLoadEvent) {
     if let load = finishing { finish(load) }
@@ -167,16 +170,17 @@ final class NavigationController {
         requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
       current = load
       requested = nil
-      delegate?.webView(webView, didStartProvisionalNavigation: load.navigation)
+      tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }
     case WEBKIT_LOAD_REDIRECTED:
       guard let load = current else { return }
-      delegate?.webView(
-        webView, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
+      tell {
+        $0.webView($1, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
+      }
     case WEBKIT_LOAD_COMMITTED:
       guard let load = current else { return }
       current?.isCommitted = true
-      webView.pageState.committedAddress = engine?.address
-      delegate?.webView(webView, didCommit: load.navigation)
+      webView?.pageState.committedAddress = engine?.address
+      tell { $0.webView($1, didCommit: load.navigation) }
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
       guard let load = current else { return }
@@ -230,7 +234,7 @@ final class NavigationController {
     current = nil
     finishing = nil
     titleChange = nil
-    delegate?.webView(webView, didFinish: load.navigation)
+    tell { $0.webView($1, didFinish: load.navigation) }
   }
 
   private func loadFailed(address: String, error: GLibError) {
@@ -242,14 +246,14 @@ final class NavigationController {
     if current == nil { requested = nil }
     current = nil
     if load.isCommitted {
-      delegate?.webView(webView, didFail: load.navigation, withError: error)
+      tell { $0.webView($1, didFail: load.navigation, withError: error) }
     } else {
       failProvisional(load.navigation, error)
     }
   }
 
   private func failProvisional(_ navigation: WKNavigation, _ error: any Error) {
-    delegate?.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
+    tell { $0.webView($1, didFailProvisionalNavigation: navigation, withError: error) }
   }
 
   private func processTerminated() {
@@ -257,6 +261,6 @@ final class NavigationController {
     if let load = finishing { finish(load) }
     requested = nil
     current = nil
-    delegate?.webViewWebContentProcessDidTerminate(webView)
+    tell { $0.webViewWebContentProcessDidTerminate($1) }
   }
 }

@@ -4,12 +4,12 @@ internal import GObjectSupport
 /// Puts the engine's policy questions to the delegate.
 @MainActor
 final class PolicyController {
-  private unowned let webView: WKWebView
+  private weak var webView: WKWebView?
   private var connection: SignalConnection?
   /// Told when the app itself has cancelled a navigation before its start.
   var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
 
-  init(webView: WKWebView, engine: EngineView?) {
+  init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     connection = engine?.pointer.connect("decide-policy") { [unowned self] arguments in
       .bool(decide(arguments))
@@ -32,7 +32,7 @@ final class PolicyController {
   }
 
   private func decideAction(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
-    guard let delegate = webView.navigationDelegate,
+    guard let webView, let delegate = webView.navigationDelegate,
       let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
     let pending = PendingDecision(
@@ -52,7 +52,7 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
-    guard let delegate = webView.navigationDelegate else {
+    guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.
       webkit_policy_decision_use(decision)

@@ -17,18 +17,18 @@ internal import GObjectSupport
 /// either, nothing fails but the loads, through the delegate.
 @preconcurrency @MainActor
 open class WKWebView: UIView {
-  /// Is told about navigations.
-  open weak var navigationDelegate: (any WKNavigationDelegate)?
-
+  private let page: PageControllers
   private let ownConfiguration: WKWebViewConfiguration
   /// Nil without a display.
-  let engine: EngineView?
+  var engine: EngineView? { page.engine }
   /// Why there is no engine.
   let engineUnavailable: String?
   let pageState: PageState
-  private(set) lazy var navigationController = NavigationController(webView: self, engine: engine)
-  private lazy var policyController = PolicyController(webView: self, engine: engine)
-  private(set) lazy var scriptEvaluator = ScriptEvaluator(webView: self, engine: engine)
+  var navigationController: NavigationController { page.navigation }
+  var scriptEvaluator: ScriptEvaluator { page.scripts }
+
+  /// Is told about navigations.
+  open weak var navigationDelegate: (any WKNavigationDelegate)?
 
   /// A copy of what the view was made with.
   open var configuration: WKWebViewConfiguration {
@@ -43,28 +43,20 @@ open class WKWebView: UIView {
     ownConfiguration = own
     do {
       try DisplayServer.open()
-      engine = EngineView(configuration: own)
+      page = PageControllers(engine: EngineView(configuration: own))
       engineUnavailable = nil
     } catch {
-      engine = nil
+      page = PageControllers(engine: nil)
       engineUnavailable = String(describing: error)
     }
-    pageState = PageState(engine: engine)
+    pageState = PageState(engine: page.engine)
     super.init(frame: frame)
-    policyController.onCancelledAction = { [unowned self] action in
-      navigationController.actionCancelled(action)
-    }
+    page.serve(self)
     guard let engine else { return }
     setContentWidget(engine.widget)
     showOffscreen()
     onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
     onSizeChange = { [weak engine] in engine?.sizeDidChange() }
-  }
-
-  isolated deinit {
-    navigationController.stopListening()
-    policyController.stopListening()
-    engine?.close()
   }
 
   open override func didMoveToSuperview() {

@@ -8,7 +8,7 @@ internal import UIKitGTK
 struct PageReport {
   func run() async {
     let first = Page()
-    let window = HostingWindow(hosting: first.widget, width: 800, height: 600)
+    let window = HostingWindow(hosting: first.widget, size: CGSize(width: 800, height: 600))
     await first.load()
     await first.call("await sized(800, 600); await focused(true)")
     report("visible", await first.call("return document.visibilityState"))
@@ -17,12 +17,12 @@ struct PageReport {
     report("webgl", await first.call("return webglColor()"))
 
     for (width, height) in [(320, 200), (5000, 3000), (1, 1), (1280, 20000), (801, 601)] {
-      window.resize(width: width, height: height)
+      window.resize(to: CGSize(width: width, height: height))
       report("\(width)x\(height)", await first.call("return await sized(\(width), \(height))"))
     }
 
     let second = Page()
-    let cover = HostingWindow(hosting: second.widget, width: 900, height: 700)
+    let cover = HostingWindow(hosting: second.widget, size: CGSize(width: 900, height: 700))
     await second.load()
     report("secondFocus", await second.call("return await focused(true)"))
     report("firstLosesFocus", await first.call("return await focused(false)"))
@@ -33,7 +33,7 @@ struct PageReport {
     report("closedVisible", await second.call("return await visibility('hidden')"))
     report("closedParent", gtk_widget_get_parent(second.widget) == nil ? "none" : "some")
 
-    let again = HostingWindow(hosting: second.widget, width: 400, height: 300)
+    let again = HostingWindow(hosting: second.widget, size: CGSize(width: 400, height: 300))
     report("againVisible", await second.call("return await visibility('visible')"))
     again.close()
     window.close()

@@ -75,20 +75,42 @@ import Testing
   }
 
   @Test func croppingFillsTheOutsideWithNothing() throws {
-    let cropped = try makeImage().cropped(to: CGRect(x: 2, y: 1, width: 4, height: 2))
+    let cropped = try #require(
+      try makeImage().cropped(to: CGRect(x: 2, y: 1, width: 4, height: 2)))
     #expect(cropped.size == CGSize(width: 4, height: 2))
     #expect(cropped.pixelColor(x: 0, y: 0) == .blue)
     #expect(cropped.pixelColor(x: 2, y: 0) == .clear)
     #expect(cropped.pixelColor(x: 0, y: 1) == .clear)
-    let apart = try makeImage().cropped(to: CGRect(x: 50, y: 50, width: 2, height: 2))
+    let apart = try #require(
+      try makeImage().cropped(to: CGRect(x: 50, y: 50, width: 2, height: 2)))
     #expect(apart.pixelColor(x: 0, y: 0) == .clear)
   }
 
   @Test func scalingKeepsProportions() throws {
-    let scaled = try makeImage(scale: 2).scaled(toWidth: 4)
+    let scaled = try #require(try makeImage(scale: 2).scaled(toWidth: 4))
     #expect(scaled.size == CGSize(width: 4, height: 2))
     #expect(scaled.pixelWidth == 8)
     #expect(scaled.pixelColor(x: 0, y: 3) == .blue)
+  }
+
+  @Test(arguments: [
+    CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
+    CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),
+    CGRect(x: 1e30, y: 0, width: 1, height: 1), CGRect(x: 0, y: -1e30, width: 1, height: 1),
+    CGRect(x: 0, y: 0, width: 1e6, height: 1e6), .infinite, .null,
+  ])
+  func impossibleParts(_ rect: CGRect) throws {
+    #expect(try makeImage().cropped(to: rect) == nil)
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, 1e10, 1e19, 1e5, 0, -1])
+  func impossibleWidths(_ width: CGFloat) throws {
+    #expect(try makeImage().scaled(toWidth: width) == nil)
+  }
+
+  @Test func impossibleSizesAreRefused() {
+    #expect(UIImage(rgbaBytes: bytes, pixelWidth: .max, pixelHeight: .max) == nil)
+    #expect(UIImage(rgbaBytes: bytes, pixelWidth: 1, pixelHeight: .max) == nil)
   }
 
   @Test func imagesCrossThreads() async throws {

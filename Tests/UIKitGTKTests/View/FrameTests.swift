@@ -13,6 +13,34 @@ import UIKitGTK
     #expect(view.frame == CGRect(x: 25, y: 0, width: 50, height: 50))
   }
 
+  @Test func numbersThatAreNoneCountAsZero() {
+    let view = UIView(frame: CGRect(x: CGFloat.nan, y: 1, width: CGFloat.infinity, height: 2))
+    #expect(view.frame == CGRect(x: 0, y: 1, width: 0, height: 2))
+    view.frame = CGRect(x: 3, y: -CGFloat.infinity, width: 4, height: CGFloat.nan)
+    #expect(view.frame == CGRect(x: 3, y: 0, width: 4, height: 0))
+    view.bounds.size.height = .nan
+    #expect(view.frame == CGRect(x: 3, y: 0, width: 4, height: 0))
+    view.center.x = .infinity
+    #expect(view.center == CGPoint(x: 0, y: 0))
+  }
+
+  @Test(arguments: [1e10, 1e30, CGFloat.greatestFiniteMagnitude])
+  func largeFramesAreKept(_ size: CGFloat) throws {
+    let frame = CGRect(x: size, y: -size, width: size, height: size)
+    let root = UIView(frame: frame)
+    #expect(root.gtkWidget != nil)
+    #expect(root.frame == frame)
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    root.addSubview(inner)
+    inner.frame = frame
+    inner.bounds = frame
+    #expect(inner.bounds == frame)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: size, height: 10))
+    window.makeKeyAndVisible()
+    window.frame.size = CGSize(width: 10, height: size)
+    window.isHidden = true
+  }
+
   @Test func conversionFollowsTheTree() {
     let root = UIView(frame: CGRect(x: 100, y: 100, width: 400, height: 400))
     let middle = UIView(frame: CGRect(x: 10, y: 20, width: 300, height: 300))

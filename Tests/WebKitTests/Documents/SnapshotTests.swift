@@ -204,6 +204,48 @@ import WebKitTesting
     }
   }
 
+  @Test(
+    "A rectangle that no picture can have gives an error",
+    arguments: [
+      CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
+      CGRect(x: 0, y: 0, width: CGFloat.nan, height: 10),
+      CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10),
+      CGRect(x: 1e30, y: 0, width: 10, height: 10), CGRect(x: 0, y: 0, width: 1e6, height: 1e6),
+    ])
+  func impossibleRect(_ rect: CGRect) async throws {
+    let configuration = WKSnapshotConfiguration()
+    configuration.rect = rect
+    let error = await #expect(throws: WKError.self) {
+      try await webView.takeSnapshot(configuration: configuration)
+    }
+    #expect(error?.code == .unknown)
+    #expect(error?.localizedDescription.contains("rectangle") == true)
+  }
+
+  @Test("The infinite rectangle shows everything, and one of negative size what it covers")
+  func unusualRects() async throws {
+    try await webView.loadAndWait(html: Self.quarters)
+    let whole = try await webView.takeSnapshot(configuration: nil)
+    let configuration = WKSnapshotConfiguration()
+    configuration.rect = .infinite
+    #expect(try await webView.takeSnapshot(configuration: configuration) == whole)
+    configuration.rect = CGRect(x: 400, y: 300, width: -400, height: -300)
+    #expect(try await webView.takeSnapshot(configuration: configuration) == whole)
+  }
+
+  @Test(
+    "A width that no picture can have gives an error",
+    arguments: [Double.nan, .infinity, 1e10, 1e19, 0, -5])
+  func impossibleWidth(_ width: Double) async throws {
+    let configuration = WKSnapshotConfiguration()
+    configuration.snapshotWidth = NSNumber(value: width)
+    let error = await #expect(throws: WKError.self) {
+      try await webView.takeSnapshot(configuration: configuration)
+    }
+    #expect(error?.code == .unknown)
+    #expect(error?.localizedDescription.contains("width") == true)
+  }
+
   @Test("A view that has loaded nothing gives an empty picture")
   func neverLoaded() async throws {
     let image = try await webView.takeSnapshot(configuration: nil)

@@ -133,7 +133,9 @@ import WebKitTesting
 
     recorder.clear()
     let late = webView.load(URLRequest(url: server.url("/")))
-    try await eventually("the request") { !server.requests.isEmpty }
+    try await eventually("the request and the start") {
+      !server.requests.isEmpty && recorder.kinds.contains(.started)
+    }
     webView.stopLoading()
     let second = try await recorder.waitForTerminalEvent(of: late)
     #expect(second.kind == .failedProvisionally)

@@ -1,7 +1,9 @@
+import CWebKitGTK
 import Foundation
 import Testing
-import WebKit
 import WebKitTesting
+
+@testable import WebKit
 
 /// What a view is made with.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct ConfigurationTests {
@@ -113,6 +115,20 @@ import WebKitTesting
     let free = try #require(try await plain.evaluateJavaScript(ratio) as? Double)
     #expect(abs(limited - 2) < 0.2)
     #expect(abs(free - 8) < 1)
+  }
+
+  @Test(
+    "What no font size can be is taken for the nearest that can",
+    arguments: [
+      (CGFloat.infinity, 1_000_000), (1e10, 1_000_000), (.nan, 0), (-.infinity, 0), (-3, 0),
+      (12.5, 12),
+    ] as [(CGFloat, UInt32)])
+  func impossibleFontSize(_ size: CGFloat, _ expected: UInt32) throws {
+    let configuration = WKWebViewConfiguration()
+    configuration.preferences.minimumFontSize = size
+    let webView = WKWebView(frame: Self.frame, configuration: configuration)
+    let settings = webkit_web_view_get_settings(try #require(webView.engine).pointer)
+    #expect(webkit_settings_get_minimum_font_size(settings) == expected)
   }
 
   @Test("Views with different preferences do not affect each other")

@@ -47,6 +47,8 @@ import WebKitTesting
     view?.navigationDelegate = recorder
     view?.load(server.url("/"))
     try await gate.reached()
+    // The request may arrive before the news of the start.
+    try await eventually("the start") { recorder.kinds == [.started] }
     let watch = Watch(try #require(view))
     view = nil
     try await expectGone(watch, "during a load")

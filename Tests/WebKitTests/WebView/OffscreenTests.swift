@@ -24,6 +24,26 @@ import WebKitTesting
     try await expectAlive(webView, "after creation")
   }
 
+  @Test(
+    "A view may be larger than any window, or of no known size",
+    arguments: [
+      (CGSize(width: 1e10, height: 10), CGSize(width: 32767, height: 10)),
+      (CGSize(width: 10, height: 1e10), CGSize(width: 10, height: 32767)),
+      (CGSize(width: CGFloat.nan, height: 10), nil),
+      (CGSize(width: 10, height: CGFloat.infinity), nil),
+    ] as [(CGSize, CGSize?)])
+  func unusualSizes(_ size: CGSize, _ pageSize: CGSize?) async throws {
+    let webView = WKWebView(frame: CGRect(origin: .zero, size: size))
+    try await webView.loadAndWait(html: "<p>page")
+    #expect(try await webView.text("1 + 1") == "2")
+    guard let pageSize else { return }
+    #expect(webView.frame.size == size)
+    let expected = "\(Int(pageSize.width))x\(Int(pageSize.height))"
+    #expect(try await webView.text("innerWidth + 'x' + innerHeight") == expected)
+    webView.frame.size = CGSize(width: 300, height: 200)
+    #expect(try await webView.text("innerWidth + 'x' + innerHeight") == "300x200")
+  }
+
   @Test("CSS animations run and tell of their start and end")
   func animationEvents() async throws {
     try await webView.loadAndWait(

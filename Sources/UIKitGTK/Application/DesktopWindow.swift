@@ -1,0 +1,17 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// What a `UIWindow` has on the desktop, which goes with it: on the main thread, whichever thread
+/// lets go of the window last.
+@MainActor
+final class DesktopWindow {
+  var toplevel: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
+  var closeRequest: SignalConnection?
+  var isShown = false
+
+  isolated deinit {
+    closeRequest = nil
+    if let toplevel { gtk_window_destroy(toplevel.pointer) }
+    if isShown { UIApplication.shared.windowsDidChange() }
+  }
+}
