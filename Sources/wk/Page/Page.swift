@@ -13,17 +13,12 @@ final class Page {
   /// been begun, allowed and reported; three would do, were there no timers.
   private static let roundTrips = 10
 
-  /// Loads a page and does something with it, all within the time that the options allow.
-  static func visit<Value: Sendable>(
-    _ input: Input, _ options: PageOptions,
-    _ body: @escaping @MainActor (Page) async throws -> Value
-  ) async throws -> Value {
-    let content = try PageContent(input)
-    return try await Timeout.run(seconds: options.timeout) {
-      let page = Page(viewport: options.viewport)
-      try await page.load(content)
-      return try await body(page)
-    }
+  /// Loads a page.
+  static func visit(_ input: Input, viewport: CGSize) async throws(Failure) -> Page {
+    let content = try await PageContent(input)
+    let page = Page(viewport: viewport)
+    try await page.load(content)
+    return page
   }
 
   private init(viewport: CGSize) {
