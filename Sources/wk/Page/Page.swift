@@ -88,12 +88,34 @@ final class Page {
     }
   }
 
-  /// The document as HTML, with what stands before its root element.
+  /// The document as HTML, with what stands before and after its root element.
   func html() async throws(Failure) -> String {
-    let script = """
-      Array.from(document.childNodes, node => node.nodeType === Node.ELEMENT_NODE
-        ? node.outerHTML : new XMLSerializer().serializeToString(node)).join('\\n')
-      """
-    return try await evaluate(script, named: "document") as? String ?? ""
+    return try await evaluate(Self.serialization, named: "document") as? String ?? ""
   }
+
+  /// Runs in the page's own world, thus with properties of nodes only: pages replace classes, and
+  /// images and forms with names hide properties of the document.
+  private static let serialization = #"""
+    (() => {
+      let node = document.documentElement ?? document.firstChild
+      while (node?.previousSibling) node = node.previousSibling
+      let text = ''
+      for (; node; node = node.nextSibling) {
+        if (text) text += '\n'
+        if (node.nodeType === 1) {
+          text += node.outerHTML
+        } else if (node.nodeType === 7) {
+          text += `<?${node.target} ${node.data}?>`
+        } else if (node.nodeType === 8) {
+          text += `<!--${node.data}-->`
+        } else if (node.nodeType === 10) {
+          text += `<!DOCTYPE ${node.name}`
+          if (node.publicId) text += ` PUBLIC "${node.publicId}"`
+          if (node.systemId) text += `${node.publicId ? '' : ' SYSTEM'} "${node.systemId}"`
+          text += '>'
+        }
+      }
+      return text
+    })()
+    """#
 }
