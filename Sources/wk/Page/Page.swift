@@ -84,6 +84,11 @@ final class Page {
     do {
       return try await webView.evaluateJavaScript(script)
     } catch {
+      if follower.isAttachment {
+        let address = webView.url?.absoluteString ?? "the page"
+        throw Failure(
+          .unavailable, "cannot read \(address): the server offers it as a download")
+      }
       throw Failure(running: name, in: webView.url, error)
     }
   }
