@@ -103,6 +103,22 @@ extension ToolTests {
     }
   }
 
+  @Test func closedStreamsAreReported() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let silent = try ToolRun(["html", "page.html"], in: folder, closed: [0, 1])
+      #expect(await silent.end() == .exit(74))
+      #expect(silent.errorText == "wk: standard output: it is closed\n")
+      let deaf = try ToolRun(["html", "-"], in: folder, closed: [0])
+      #expect(await deaf.end() == .exit(66))
+      #expect(deaf.errorText == "wk: standard input: it is closed\n")
+      let bare = try ToolRun(["html", "page.html", "-o", "out"], in: folder, closed: [0, 1, 2])
+      #expect(await bare.end() == .exit(0))
+      let written = try String(contentsOf: folder.appending(path: "out"), encoding: .utf8)
+      #expect(written == "<html><head></head><body><p></p></body></html>\n")
+    }
+  }
+
   @Test func aFullDiskIsReported() async throws {
     try await withTemporaryFolder { folder in
       try write("<p>", to: "page.html", in: folder)
