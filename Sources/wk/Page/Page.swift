@@ -16,6 +16,7 @@ final class Page {
   /// Loads a page.
   static func visit(_ input: Input, viewport: CGSize) async throws(Failure) -> Page {
     let content = try await PageContent(input)
+    try HomeFolder.check()
     let page = Page(viewport: viewport)
     try await page.load(content)
     return page

@@ -140,6 +140,18 @@ extension ToolTests {
     }
   }
 
+  @Test(arguments: ["/dev/null", "/proc/none"])
+  func aHomeThatCannotBeUsedIsReported(home: String) async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let run = try ToolRun(["html", "page.html"], in: folder, environment: ["HOME": home])
+      #expect(await run.end() == .exit(69))
+      #expect(
+        run.errorText
+          == "wk: the engine cannot use the folder \(home): set HOME to one that it can\n")
+    }
+  }
+
   @Test func withoutADisplayTheErrorSaysWhatToInstall() async throws {
     try await withTemporaryFolder { folder in
       try write("<p>", to: "page.html", in: folder)
