@@ -15,7 +15,7 @@ def has_display(**environment):
     code = (
         "import sys; sys.dont_write_bytecode = True\n"
         "from importlib.machinery import SourceFileLoader\n"
-        "import types; run = types.ModuleType('run')\n"
+        f"import types; run = types.ModuleType('run'); run.__file__ = {str(SCRIPT)!r}\n"
         f"SourceFileLoader('run', {str(SCRIPT)!r}).exec_module(run)\n"
         "print(run.has_display())")
     path = {"PATH": os.environ["PATH"]}

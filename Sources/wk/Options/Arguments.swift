@@ -30,7 +30,9 @@ struct Arguments: Equatable {
   ) throws(Failure) -> Double {
     guard let text = values[option] else { return standard }
     // Swift reads hexadecimal numbers, too; people do not write times so.
-    guard text.allSatisfy({ "0123456789.eE+-".contains($0) }), let number = Double(text), number > 0, number <= maximum else {
+    guard text.allSatisfy({ "0123456789.eE+-".contains($0) }), let number = Double(text),
+      number > 0, number <= maximum
+    else {
       throw Failure(
         .usage,
         "'--\(option.long)' must be a number of seconds, above 0 and up to \(Int(maximum)),"

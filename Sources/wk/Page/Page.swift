@@ -96,7 +96,7 @@ final class Page {
 
   /// The document as HTML, with what stands before and after its root element.
   func html() async throws(Failure) -> String {
-    return try await evaluate(Self.serialization, named: "document") as? String ?? ""
+    try await evaluate(Self.serialization, named: "document") as? String ?? ""
   }
 
   /// Runs in the page's own world, thus with properties of nodes only: pages replace classes, and

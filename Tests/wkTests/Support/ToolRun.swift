@@ -81,7 +81,9 @@ final class ToolRun: @unchecked Sendable {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "wk").path
   }()
 
-  private static func spawn(_ command: [String], streams: [FileHandle], closed: [Int32]) throws -> Int32 {
+  private static func spawn(_ command: [String], streams: [FileHandle], closed: [Int32]) throws
+    -> Int32
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

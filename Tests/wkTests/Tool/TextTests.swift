@@ -95,7 +95,8 @@ extension ToolTests {
     server.route("/silent", .html("").held(by: silence))
     server.route("/archive", .data(Data([0x50, 0x4b, 3, 4, 0]), contentType: "application/zip"))
     server.route("/to-file", .redirect(to: "file:///etc/hostname"))
-    server.route("/offered", .html("x").header("Content-Disposition", "attachment; filename=x.html"))
+    server.route(
+      "/offered", .html("x").header("Content-Disposition", "attachment; filename=x.html"))
     server.route("/dropped", .html("x").dropped(.beforeHeader))
     secure.route("/", .html("x"))
     let closed = try LoopbackServer()
