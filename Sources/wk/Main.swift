@@ -7,8 +7,11 @@ enum Main {
   static func main() async {
     StandardStreams.reserve()
     Signals.unblock()
+    Signals.endWebProcessesToo()
     // A tool opens no windows, unless it was asked to.
     setenv("WEBKIT_HEADLESS", "1", 0)
-    exit(await Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let status = await Tool.run(Array(CommandLine.arguments.dropFirst()))
+    WebProcesses.end()
+    exit(status.rawValue)
   }
 }

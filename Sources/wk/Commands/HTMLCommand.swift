@@ -28,7 +28,9 @@ struct HTMLCommand: Command {
 
   func run() async throws {
     try output.check()
-    let html = try await Page.visit(input, options) { page in try await page.html() }
+    let html = try await Timeout.run(seconds: options.timeout) {
+      try await Page.visit(input, viewport: options.viewport).html()
+    }
     try output.write(Data("\(html)\n".utf8))
   }
 }

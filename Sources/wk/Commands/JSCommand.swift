@@ -47,8 +47,9 @@ struct JSCommand: Command {
   }
 
   func run() async throws {
-    let text = try script.read()
-    let lines = try await Page.visit(input, options) { page in
+    let lines = try await Timeout.run(seconds: options.timeout) {
+      let text = try await script.read()
+      let page = try await Page.visit(input, viewport: options.viewport)
       let value = try await page.evaluate(text, named: script.name)
       if !printsOnlyJSON {
         guard let value else { return "" }

@@ -38,8 +38,9 @@ struct ShotCommand: Command {
 
   func run() async throws {
     try output.check()
-    let picture = try await Page.visit(input, options) { page in
-      try await page.picture(ofFullDocument: showsFullDocument)
+    let picture = try await Timeout.run(seconds: options.timeout) {
+      try await Page.visit(input, viewport: options.viewport)
+        .picture(ofFullDocument: showsFullDocument)
     }
     try output.write(picture)
   }

@@ -18,7 +18,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .success: "done"
     case .scriptException: "the script threw an exception"
     case .usage: "the command line is wrong"
-    case .badData: "the input is empty or not text, or the script's value is not JSON"
+    case .badData: "the input is empty, too large or not text, or the script's value is not JSON"
     case .noInput: "the input does not exist or cannot be read"
     case .noHost: "the host is unknown"
     case .unavailable: "the page cannot be loaded, or there is no display"

@@ -7,6 +7,16 @@ struct Failure: Error, Equatable {
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
     // Exceptions and engine messages may have more lines.
-    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    self.message = line.unicodeScalars.reduce(into: "") { $0 += Self.visible($1) }
+  }
+
+  /// A page's words must not command the terminal.
+  private static func visible(_ scalar: Unicode.Scalar) -> String {
+    guard scalar.properties.generalCategory == .control, scalar != "\t" else {
+      return String(scalar)
+    }
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -19,7 +19,7 @@ enum Input: Equatable {
     }
     if text == "-" {
       self = .standardInput
-    } else if access(text, F_OK) == 0 {
+    } else if !TypedAddress.isUnmistakable(text), access(text, F_OK) == 0 {
       self = try Self.existing(path: text)
     } else if let address = TypedAddress(text) {
       self = try Self.address(address, typed: text)
@@ -29,13 +29,16 @@ enum Input: Equatable {
   }
 
   private static func address(_ address: TypedAddress, typed: String) throws(Failure) -> Input {
-    guard let url = URL(string: address.text), let scheme = url.scheme?.lowercased() else {
+    guard let url = address.url, let scheme = url.scheme?.lowercased() else {
       throw Failure(.usage, "'\(typed)' is not a valid address")
     }
     switch scheme {
     case "http", "https":
       guard let host = url.host(), !host.isEmpty else {
         throw Failure(.usage, "'\(typed)' has no host: write it as \(scheme)://HOST/PATH")
+      }
+      guard url.port.map({ $0 <= UInt16.max }) ?? !address.hasPort else {
+        throw Failure(.usage, "'\(typed)': a port is a number up to \(UInt16.max)")
       }
       return .address(url)
     case "data", "about":

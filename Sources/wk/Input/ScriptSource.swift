@@ -15,12 +15,12 @@ enum ScriptSource: Equatable {
     }
   }
 
-  func read() throws(Failure) -> String {
+  func read() async throws(Failure) -> String {
     let data: Data
     switch self {
     case .text(let text): return text
-    case .file(let path): data = try InputFile.read(path)
-    case .standardInput: data = try InputFile.readStandardInput()
+    case .file(let path): data = try await InputFile.read(path)
+    case .standardInput: data = try await InputFile.readStandardInput()
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw Failure(.badData, "\(name) is not UTF-8; convert it, for instance with iconv")

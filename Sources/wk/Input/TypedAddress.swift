@@ -7,7 +7,7 @@ struct TypedAddress {
   init?(_ typed: String) {
     let head = typed.prefix { !"/?#".contains($0) }
     let parts = head.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts.first ?? ""
+    let name = (parts.first ?? "").lowercased()[...]
     let isLoopback =
       name == "localhost" || name.hasSuffix(".localhost") || name.hasPrefix("127.")
       || head.hasPrefix("[::1]")
@@ -20,6 +20,12 @@ struct TypedAddress {
     } else {
       return nil
     }
+  }
+
+  /// Whether it can only be an address: it begins as `http://` does.
+  static func isUnmistakable(_ typed: String) -> Bool {
+    guard let separator = typed.firstRange(of: "://") else { return false }
+    return isScheme(typed[..<separator.lowerBound])
   }
 
   /// An IPv6 address.

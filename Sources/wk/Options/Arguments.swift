@@ -29,7 +29,10 @@ struct Arguments: Equatable {
     of option: Option, default standard: Double, maximum: Double
   ) throws(Failure) -> Double {
     guard let text = values[option] else { return standard }
-    guard let number = Double(text), number > 0, number <= maximum else {
+    // Swift reads hexadecimal numbers, too; people do not write times so.
+    guard text.allSatisfy({ "0123456789.eE+-".contains($0) }), let number = Double(text),
+      number > 0, number <= maximum
+    else {
       throw Failure(
         .usage,
         "'--\(option.long)' must be a number of seconds, above 0 and up to \(Int(maximum)),"

@@ -12,11 +12,21 @@ struct OutputFile {
 
   init(_ path: String) {
     self.path = path
-    target =
-      realpath(path, nil).map { resolved in
-        defer { free(resolved) }
-        return String(cString: resolved)
-      } ?? path
+    target = Self.destination(path)
+  }
+
+  /// Where links lead, be there something or not.
+  private static func destination(_ path: String) -> String {
+    var path = path
+    // No more than the system follows; what turns in circles cannot be opened later.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
   }
 
   /// Fails if the file could not be written now; leaves nothing behind.
@@ -24,6 +34,8 @@ struct OutputFile {
     guard !path.isEmpty, !path.hasSuffix("/") else {
       throw Failure(.usage, "'\(path)' is not the name of an output file")
     }
+    let existingKind = existingKind
+    if existingKind == nil, errno == ELOOP { throw cannotCreate() }
     switch existingKind {
     case S_IFDIR:
       throw Failure(.cannotCreate, "\(path) is a folder: name a file in it")

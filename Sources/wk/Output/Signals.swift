@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// The signals by which people and systems end a program.
@@ -13,8 +14,46 @@ enum Signals {
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Sees to it that a signal that ends the tool ends its web processes first.
+  ///
+  /// A signal handler may not do that, so that it tells a thread.
+  static func endWebProcessesToo() {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (news, reports) = (ends[0], ends[1])
+    Self.reports = reports
+    let ignored = ignoredSignals
+    for number in [SIGINT, SIGTERM, SIGHUP] where ignored & (1 << UInt64(number - 1)) == 0 {
+      signal(number) { number in
+        var number = number
+        _ = Glibc.write(Signals.reports, &number, MemoryLayout<Int32>.size)
+      }
+    }
+    Thread {
+      var number: Int32 = 0
+      while read(news, &number, MemoryLayout<Int32>.size) != MemoryLayout<Int32>.size {}
+      WebProcesses.end()
+      signal(number, SIG_DFL)
+      kill(getpid(), number)
+    }.start()
+  }
+
+  /// What whoever started the tool has made it ignore, as `nohup` does; a bit for each signal.
+  private static var ignoredSignals: UInt64 {
+    let data = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
+    let line = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("SigIgn:") }
+    let mask = line?.split(whereSeparator: \.isWhitespace).last ?? ""
+    return UInt64(mask, radix: 16) ?? 0
+  }
+
+  /// Read by signal handlers.
+  nonisolated(unsafe) private static var reports: Int32 = -1
+
   /// Ends the tool as a closed pipe ends others; the engine ignores this signal (WebKitGTK 2.50).
   static func endByClosedPipe() {
+    WebProcesses.end()
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
   }

@@ -7,6 +7,8 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
   private(set) var hasPage = false
   /// Why the last navigation failed; nil if it did not.
   private(set) var error: (any Error)?
+  /// Whether the server offers the page as a download, so that it runs no scripts.
+  private(set) var isAttachment = false
   private var waiter: CheckedContinuation<Void, Never>?
 
   /// Waits for the end of the navigation that is under way.
@@ -18,6 +20,17 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
     self.error = error
     waiter?.resume()
     waiter = nil
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    if navigationResponse.isForMainFrame {
+      let response = navigationResponse.response as? HTTPURLResponse
+      let disposition = response?.value(forHTTPHeaderField: "Content-Disposition") ?? ""
+      isAttachment = disposition.lowercased().hasPrefix("attachment")
+    }
+    return navigationResponse.canShowMIMEType ? .allow : .cancel
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
@@ -42,7 +55,13 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
   }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    // The engine ends a process that is sent where it must not go, such as from a server to a file
+    // (WebKitGTK 2.50).
+    let refusal = Failure(
+      .unavailable,
+      "cannot load \(webView.url?.absoluteString ?? "the page"): its process ended before it arrived;"
+        + " does the server send people to a file?")
+    ended(hasPage ? WKError(.webContentProcessTerminated) : refusal)
     hasPage = false
-    ended(WKError(.webContentProcessTerminated))
   }
 }

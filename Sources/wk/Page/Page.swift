@@ -13,17 +13,13 @@ final class Page {
   /// been begun, allowed and reported; three would do, were there no timers.
   private static let roundTrips = 10
 
-  /// Loads a page and does something with it, all within the time that the options allow.
-  static func visit<Value: Sendable>(
-    _ input: Input, _ options: PageOptions,
-    _ body: @escaping @MainActor (Page) async throws -> Value
-  ) async throws -> Value {
-    let content = try PageContent(input)
-    return try await Timeout.run(seconds: options.timeout) {
-      let page = Page(viewport: options.viewport)
-      try await page.load(content)
-      return try await body(page)
-    }
+  /// Loads a page.
+  static func visit(_ input: Input, viewport: CGSize) async throws(Failure) -> Page {
+    let content = try await PageContent(input)
+    try HomeFolder.check()
+    let page = Page(viewport: viewport)
+    try await page.load(content)
+    return page
   }
 
   private init(viewport: CGSize) {
@@ -89,16 +85,43 @@ final class Page {
     do {
       return try await webView.evaluateJavaScript(script)
     } catch {
+      if follower.isAttachment {
+        let address = webView.url?.absoluteString ?? "the page"
+        throw Failure(
+          .unavailable, "cannot read \(address): the server offers it as a download")
+      }
       throw Failure(running: name, in: webView.url, error)
     }
   }
 
-  /// The document as HTML, with what stands before its root element.
+  /// The document as HTML, with what stands before and after its root element.
   func html() async throws(Failure) -> String {
-    let script = """
-      Array.from(document.childNodes, node => node.nodeType === Node.ELEMENT_NODE
-        ? node.outerHTML : new XMLSerializer().serializeToString(node)).join('\\n')
-      """
-    return try await evaluate(script, named: "document") as? String ?? ""
+    try await evaluate(Self.serialization, named: "document") as? String ?? ""
   }
+
+  /// Runs in the page's own world, thus with properties of nodes only: pages replace classes, and
+  /// images and forms with names hide properties of the document.
+  private static let serialization = #"""
+    (() => {
+      let node = document.documentElement ?? document.firstChild
+      while (node?.previousSibling) node = node.previousSibling
+      let text = ''
+      for (; node; node = node.nextSibling) {
+        if (text) text += '\n'
+        if (node.nodeType === 1) {
+          text += node.outerHTML
+        } else if (node.nodeType === 7) {
+          text += `<?${node.target} ${node.data}?>`
+        } else if (node.nodeType === 8) {
+          text += `<!--${node.data}-->`
+        } else if (node.nodeType === 10) {
+          text += `<!DOCTYPE ${node.name}`
+          if (node.publicId) text += ` PUBLIC "${node.publicId}"`
+          if (node.systemId) text += `${node.publicId ? '' : ' SYSTEM'} "${node.systemId}"`
+          text += '>'
+        }
+      }
+      return text
+    })()
+    """#
 }

@@ -7,12 +7,12 @@ enum PageContent {
   case html(Data)
 
   /// - Throws: a failure if a stream cannot be read or is empty.
-  init(_ input: Input) throws(Failure) {
+  init(_ input: Input) async throws(Failure) {
     switch input {
     case .address(let url): self = .address(url)
     case .file(let url): self = .file(url)
-    case .stream(let path): self = .html(try InputFile.read(path))
-    case .standardInput: self = .html(try InputFile.readStandardInput())
+    case .stream(let path): self = .html(try await InputFile.read(path))
+    case .standardInput: self = .html(try await InputFile.readStandardInput())
     }
   }
 

@@ -14,6 +14,7 @@ struct InputTests {
     ("localhost", "http://localhost"),
     ("localhost:8080", "http://localhost:8080"),
     ("shop.localhost:8080/x", "http://shop.localhost:8080/x"),
+    ("LOCALHOST:8761", "http://LOCALHOST:8761"),
     ("127.0.0.1:99", "http://127.0.0.1:99"),
     ("[::1]:99", "http://[::1]:99"),
     ("[2001:db8::1]/", "https://[2001:db8::1]/"),
@@ -32,6 +33,34 @@ struct InputTests {
   ])
   func fileName(typed: String) {
     #expect(TypedAddress(typed) == nil)
+  }
+
+  @Test(arguments: [
+    ("http://h/a%20b c", "http://h/a%20b%20c"),
+    ("http://h/?x[]=1&y=%20", "http://h/?x%5B%5D=1&y=%20"),
+    ("http://h/100%", "http://h/100%25"),
+    ("http://h/a%2Fb%zz", "http://h/a%2Fb%25zz"),
+    ("http://h/é?é#é", "http://h/%C3%A9?%C3%A9#%C3%A9"),
+    ("http://h#a#b", "http://h#a%23b"),
+    ("http://[::1]:99/a b", "http://[::1]:99/a%20b"),
+    ("http://bücher.example/%20 ", "http://xn--bcher-kva.example/%20%20"),
+    ("data:text/html,<p>%20 x", "data:text/html,%3Cp%3E%20%20x"),
+  ])
+  func encodedOnce(typed: String, text: String) throws {
+    #expect(try #require(TypedAddress(typed)?.url).absoluteString == text)
+  }
+
+  @Test(arguments: ["http://h:65536", "http://h:99999999999999999999/", "http://[::1]:70000/"])
+  func impossiblePort(typed: String) {
+    #expect(throws: Failure(.usage, "'\(typed)': a port is a number up to 65535")) {
+      try Input(typed)
+    }
+  }
+
+  @Test func aSchemeAndSlashesComeBeforeAFile() throws {
+    #expect(TypedAddress.isUnmistakable("http://host/x"))
+    #expect(!TypedAddress.isUnmistakable("http:/host/x"))
+    #expect(!TypedAddress.isUnmistakable("a/b://c"))
   }
 
   @Test func whatIsLoadable() throws {

@@ -54,6 +54,25 @@ struct OutputFileTests {
     }
   }
 
+  @Test func createsWhatASymbolicLinkLeadsTo() throws {
+    try withTemporaryFolder { folder in
+      let pages = folder.appending(path: "pages")
+      try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
+      for (link, destination) in [("one", "two"), ("two", "pages/three"), ("loop", "loop")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path, withDestinationPath: destination)
+      }
+      let link = folder.appending(path: "one").path
+      try OutputFile(link).check()
+      try OutputFile(link).write(contents)
+      #expect(try Data(contentsOf: pages.appending(path: "three")) == contents)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "two")
+      #expect(try names(in: folder).sorted() == ["loop", "one", "pages", "two"])
+      let loop = folder.appending(path: "loop").path
+      #expect(throws: Failure.self) { try OutputFile(loop).check() }
+    }
+  }
+
   @Test func writesToDevicesAsTheyAre() throws {
     try OutputFile("/dev/null").check()
     try OutputFile("/dev/null").write(contents)

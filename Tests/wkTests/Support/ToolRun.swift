@@ -20,9 +20,11 @@ final class ToolRun: @unchecked Sendable {
   ///   - folder: the working directory.
   ///   - text: standard input.
   ///   - output: where standard output goes instead of to ``output``.
+  ///   - signal: what it is made to ignore, as by `nohup`.
+  ///   - closed: which of the three streams it has not got.
   init(
     _ arguments: [String], in folder: URL, input text: Data = Data(), output: FileHandle? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], ignoring signal: Int32? = nil, closed: [Int32] = []
   ) throws {
     // Files, lest a pipe that nobody reads stops the tool.
     let streams = FileManager.default.temporaryDirectory
@@ -39,11 +41,13 @@ final class ToolRun: @unchecked Sendable {
     }
     let variables = inherited.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     identifier = try Self.spawn(
-      ["/usr/bin/env", "-C", folder.path, "-i"] + variables + [Self.executable] + arguments,
+      ["/usr/bin/env", "-C", folder.path]
+        + (signal.map { ["--ignore-signal=\($0)"] } ?? []) + ["-i"] + variables
+        + [Self.executable] + arguments,
       streams: [
         FileHandle(forReadingFrom: inputFile),
         output ?? FileHandle(forWritingTo: outputFile), FileHandle(forWritingTo: errorFile),
-      ])
+      ], closed: closed)
   }
 
   deinit {
@@ -77,13 +81,16 @@ final class ToolRun: @unchecked Sendable {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "wk").path
   }()
 
-  private static func spawn(_ command: [String], streams: [FileHandle]) throws -> Int32 {
+  private static func spawn(_ command: [String], streams: [FileHandle], closed: [Int32]) throws
+    -> Int32
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream.fileDescriptor, Int32(number))
     }
+    for number in closed { posix_spawn_file_actions_addclose(&actions, number) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -51,6 +51,46 @@ extension ToolTests {
     }
   }
 
+  @Test(arguments: [nil, SIGTERM, SIGINT])
+  func aBusyPageEndsWithTheTool(signal: Int32?) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try LoopbackServer()
+      server.route("/", .html("<script src=/code.js></script>"))
+      server.route("/code.js", .html("fetch('/busy').then(() => { for (;;); })"))
+      server.route("/busy", .html(""))
+      let run = try ToolRun(
+        ["js", server.url("/").absoluteString, "--timeout=\(signal == nil ? 2 : 60)", "for (;;);"],
+        in: folder)
+      _ = try await server.request(at: "/busy")
+      let pages = ProcessCensus().descendants(of: Int(run.identifier))
+        .filter { $0.name == "WebKitWebProcess" }
+      #expect(!pages.isEmpty)
+      if let signal { run.send(signal) }
+      #expect(await run.end() == signal.map { .signal($0) } ?? .exit(75))
+      // Of itself it would end after 10 seconds.
+      try await eventually("the end of the page", timeout: .seconds(5)) {
+        pages.allSatisfy(\.hasEnded)
+      }
+      #expect(!run.errorText.contains("ERROR"))
+    }
+  }
+
+  @Test func anIgnoredSignalIsStillIgnored() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try LoopbackServer()
+      let gate = Gate()
+      server.route("/", .html("<title>done</title><img src=/late.png>"))
+      server.route("/late.png", .html("").held(by: gate))
+      let run = try ToolRun(
+        ["js", server.url("/").absoluteString, "document.title"], in: folder, ignoring: SIGHUP)
+      _ = try await server.request(at: "/late.png")
+      run.send(SIGHUP)
+      gate.open()
+      #expect(await run.end() == .exit(0))
+      #expect(run.outputText == "done\n")
+    }
+  }
+
   @Test func aClosedPipeEndsTheToolSilently() async throws {
     try await withTemporaryFolder { folder in
       try write("<p>", to: "page.html", in: folder)
@@ -60,6 +100,22 @@ extension ToolTests {
         ["html", "page.html"], in: folder, output: pipe.fileHandleForWriting)
       #expect(await run.end() == .signal(SIGPIPE))
       #expect(run.errorText == "")
+    }
+  }
+
+  @Test func closedStreamsAreReported() async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let silent = try ToolRun(["html", "page.html"], in: folder, closed: [0, 1])
+      #expect(await silent.end() == .exit(74))
+      #expect(silent.errorText == "wk: standard output: it is closed\n")
+      let deaf = try ToolRun(["html", "-"], in: folder, closed: [0])
+      #expect(await deaf.end() == .exit(66))
+      #expect(deaf.errorText == "wk: standard input: it is closed\n")
+      let bare = try ToolRun(["html", "page.html", "-o", "out"], in: folder, closed: [0, 1, 2])
+      #expect(await bare.end() == .exit(0))
+      let written = try String(contentsOf: folder.appending(path: "out"), encoding: .utf8)
+      #expect(written == "<html><head></head><body><p></p></body></html>\n")
     }
   }
 

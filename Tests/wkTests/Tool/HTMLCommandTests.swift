@@ -20,6 +20,21 @@ extension ToolTests {
     }
   }
 
+  @Test(arguments: [
+    "<script>class Node {}</script>", "<script>Array.from = () => 1</script>",
+    "<img name=\"childNodes\">", "<script>XMLSerializer = 1</script>",
+    "<script>Array.prototype.join = () => 'x'</script>",
+    "<script>String.prototype.concat = Symbol = Object = 1</script>",
+  ])
+  func htmlOfPagesThatReplaceWhatScriptsUse(part: String) async throws {
+    try await withTemporaryFolder { folder in
+      let page = "<!DOCTYPE html SYSTEM \"about:legacy-compat\">\n<html><head></head><body>\(part)"
+      try await expectOutput(
+        page + "</body></html>\n<!-- after -->\n", of: "html", "-", in: folder,
+        input: page + "</body></html><!-- after -->")
+    }
+  }
+
   @Test func htmlGoesToAFile() async throws {
     try await withTemporaryFolder { folder in
       try write("<!DOCTYPE html><p>x", to: "page.html", in: folder)

@@ -50,6 +50,7 @@ extension ToolTests {
       try await transcript.run("shot", "page.html", "--width=32767", "--height=32767")
       try await transcript.run("html", "page.html", "--timeout=never")
       try await transcript.run("html", "page.html", "--timeout=0")
+      try await transcript.run("html", "page.html", "--timeout=0x10")
       try await transcript.run("js", "page.html")
       try await transcript.run("js", "page.html", "1", "2")
       try await transcript.run("js", "page.html", "-1")
@@ -93,6 +94,9 @@ extension ToolTests {
     let silence = Gate()
     server.route("/silent", .html("").held(by: silence))
     server.route("/archive", .data(Data([0x50, 0x4b, 3, 4, 0]), contentType: "application/zip"))
+    server.route("/to-file", .redirect(to: "file:///etc/hostname"))
+    server.route(
+      "/offered", .html("x").header("Content-Disposition", "attachment; filename=x.html"))
     server.route("/dropped", .html("x").dropped(.beforeHeader))
     secure.route("/", .html("x"))
     let closed = try LoopbackServer()
@@ -111,6 +115,7 @@ extension ToolTests {
       try await transcript.run("js", "page.html", "1 +")
       try await transcript.run("js", "page.html", "throw new Error('one\\ntwo')")
       try await transcript.run("js", "page.html", "throw 'text'")
+      try await transcript.run("js", "page.html", "throw '\\x1b[31mred\\x07\\x9b1m'")
       try await transcript.run("js", "page.html", "--file=bad.js")
       try await transcript.run("js", "page.html", "--file=latin.js")
       try await transcript.run("js", "page.html", "-", input: "nothing.x")
@@ -120,6 +125,9 @@ extension ToolTests {
       try await transcript.run("js", "page.html", "--timeout=0.5", "for (;;);")
       try await transcript.run("html", "--timeout=1", server.url("/silent").absoluteString)
       try await transcript.run("html", server.url("/archive").absoluteString)
+      try await transcript.run("html", server.url("/offered").absoluteString)
+      try await transcript.run("js", server.url("/offered").absoluteString, "1")
+      try await transcript.run("html", server.url("/to-file").absoluteString)
       try await transcript.run("html", server.url("/dropped").absoluteString)
       try await transcript.run("html", secure.url("/").absoluteString)
       try await transcript.run("html", closed.url("/").absoluteString)
@@ -130,6 +138,18 @@ extension ToolTests {
       try write("<p style='height: 600000px'>", to: "tall.html", in: folder)
       try await transcript.run("shot", "tall.html", "--full", "-o", "out.png")
       try Golden.expect(transcript.text, "page-errors.txt")
+    }
+  }
+
+  @Test(arguments: ["/dev/null", "/proc/none"])
+  func aHomeThatCannotBeUsedIsReported(home: String) async throws {
+    try await withTemporaryFolder { folder in
+      try write("<p>", to: "page.html", in: folder)
+      let run = try ToolRun(["html", "page.html"], in: folder, environment: ["HOME": home])
+      #expect(await run.end() == .exit(69))
+      #expect(
+        run.errorText
+          == "wk: the engine cannot use the folder \(home): set HOME to one that it can\n")
     }
   }
 
