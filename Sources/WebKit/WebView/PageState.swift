@@ -23,8 +23,9 @@ final class PageState {
     func follow(_ property: String, _ update: @escaping @MainActor (PageState, EngineView) -> Void)
     {
       connections.append(
-        engine.pointer.connect("notify::\(property)") { [unowned self, unowned engine] _ in
-          update(self, engine)
+        engine.pointer.connect("notify::\(property)") { [weak self, weak engine] _ in
+          // The engine goes on for a while when the view is gone.
+          if let self, let engine { update(self, engine) }
           return .none
         })
     }
