@@ -11,9 +11,10 @@ run:
 	@scripts/check-swift
 	@scripts/run
 
+# One test at a time: each may have web processes of its own, and displays, and they share two cores.
 test: check build
 	@scripts/check-api
-	@WEBKIT_HEADLESS=1 $(SWIFT) test $(STRICT)
+	@WEBKIT_HEADLESS=1 $(SWIFT) test --no-parallel $(STRICT)
 
 # For developers.
 
