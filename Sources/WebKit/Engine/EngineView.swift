@@ -30,6 +30,7 @@ final class EngineView {
         "user-content-manager": .object(userContent.object.pointer),
       ])
     inbox = ExtensionInbox(view: object.pointer)
+    configuration.userContentController.attach(userContent)
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] _ in
@@ -112,7 +113,7 @@ final class EngineView {
   }
 
   /// The extension's; neither pages nor apps can reach it.
-  private static let exchangeWorld = EngineUserContent.internalWorld
+  private static let exchangeWorld = WKContentWorld.internal.engineName
 
   // MARK: Size
 

@@ -26,7 +26,7 @@ import WebKitTesting
     let worlds = names.map { WKContentWorld.world(name: $0) } + [.defaultClient]
     let engineNames = worlds.compactMap(\.engineName)
     #expect(Set(engineNames).count == worlds.count)
-    #expect(!engineNames.contains(EngineUserContent.internalWorld))
+    #expect(!engineNames.contains(WKContentWorld.internal.engineName ?? ""))
     #expect(worlds.allSatisfy { ContentWorldNames.world($0.engineName ?? "") === $0 })
     #expect(!engineNames.contains { $0.contains("\0") || $0.isEmpty })
     #expect(ContentWorldNames.world("") === WKContentWorld.page)
