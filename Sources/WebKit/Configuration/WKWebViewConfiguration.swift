@@ -3,6 +3,8 @@
 open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Preferences of the pages.
   open var preferences = WKPreferences()
+  /// Scripts of the app in the pages; copies of the configuration, and so its views, share it.
+  open var userContentController = WKUserContentController()
   /// Where cookies, caches and storage are kept; default: the persistent store of the app.
   open var websiteDataStore = WKWebsiteDataStore.default()
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
@@ -15,6 +17,7 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     let copy = MainActor.assumeIsolated {
       let copy = WKWebViewConfiguration()
       copy.preferences = preferences
+      copy.userContentController = userContentController
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
       return copy
