@@ -3,6 +3,7 @@
 #include "frames.h"
 #include "messages.h"
 #include "result_function.h"
+#include "script_messages.h"
 #include "worlds.h"
 
 static void echo(WebKitWebPage *page, WebKitUserMessage *message)
@@ -38,10 +39,15 @@ static void process_message_received(
 {
     (void)extension;
     (void)data;
+    const char *name = webkit_user_message_get_name(message);
     GVariant *parameters = webkit_user_message_get_parameters(message);
-    if (g_strcmp0(webkit_user_message_get_name(message), MESSAGE_WORLD) == 0 && parameters
-        && g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
-        worlds_add(g_variant_get_string(parameters, NULL));
+    if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+        return;
+    const char *text = g_variant_get_string(parameters, NULL);
+    if (g_strcmp0(name, MESSAGE_WORLD) == 0)
+        worlds_add(text);
+    else if (g_strcmp0(name, MESSAGE_SCRIPT_WORLD) == 0)
+        script_messages_world_changed(text);
 }
 
 static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *page, gpointer data)
@@ -58,9 +64,11 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     guint32 version = 0;
     const char *function_name;
     const char *encoder;
+    const char *kit;
     g_autofree const char **world_names = NULL;
     if (data && g_variant_is_of_type(data, G_VARIANT_TYPE(START_UP_DATA_TYPE)))
-        g_variant_get(data, "(u&s&s^a&s)", &version, &function_name, &encoder, &world_names);
+        g_variant_get(data, "(u&s&s&s^a&s)", &version, &function_name, &encoder, &kit,
+            &world_names);
     if (version != MESSAGE_TABLE_VERSION) {
         g_warning("swift-webkit: the web-process extension speaks version %u, the app version %u; "
                   "rebuild the app so that both are of one package",
@@ -71,6 +79,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     result_function_initialize(function_name, encoder);
+    script_messages_initialize(kit);
     worlds_initialize(world_names);
     frames_initialize();
 }

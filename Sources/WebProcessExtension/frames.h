@@ -12,9 +12,13 @@ void frames_initialize(void);
 /* To be called for each new page. */
 void frames_watch(WebKitWebPage *page);
 
-/* What the app is told of a frame: FRAME_TYPE, floating. */
+/* What the app is told of a frame: FRAME_TYPE. Borrowed. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
 /* The frame of this number in the page; NULL if there is none, it has been removed, or it belongs to a
  * document that is no longer shown. Borrowed. */
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);
+
+/* Calls a function for each known frame of each page. */
+void frames_each(
+    void (*body)(WebKitWebPage *page, WebKitFrame *frame, gpointer data), gpointer data);

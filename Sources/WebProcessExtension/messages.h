@@ -2,11 +2,11 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 2
+#define MESSAGE_TABLE_VERSION 3
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source, names
- * of the app's worlds). */
-#define START_UP_DATA_TYPE "(ussas)"
+/* Start-up data of each web process: (version, name of the result function, encoder's source,
+ * source of the kit for script messages, names of the app's worlds). */
+#define START_UP_DATA_TYPE "(usssas)"
 
 /* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
  * main frame, address, security origin as scripts see it). Only the process makes the other numbers
@@ -24,3 +24,15 @@
 
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
+
+/* App to process. `s`: the name of a world in which the app has its first handler of script messages. */
+#define MESSAGE_SCRIPT_WORLD "script-world"
+
+/* Page to app. (FRAME_TYPE, name of the world, name of the handler, body): a message of a script; answered with
+ * SCRIPT_ANSWER_TYPE, (kind, value or message of the error). */
+#define MESSAGE_SCRIPT "script-message"
+#define SCRIPT_ANSWER_TYPE "(yv)"
+#define SCRIPT_ANSWER_VALUE 0
+#define SCRIPT_ANSWER_ERROR 1
+/* An error, too: the handler was removed while the message was on its way. */
+#define SCRIPT_ANSWER_REMOVED 2

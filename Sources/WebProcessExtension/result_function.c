@@ -46,6 +46,15 @@ static JSCValue *encode(JSCValue *value, gpointer frame_reference)
     return result;
 }
 
+JSCValue *result_function_encode_message(WebKitFrame *frame, JSCValue *value)
+{
+    g_autoptr(JSCValue) encoder = encoder_for_frame(frame);
+    JSCValue *result = jsc_value_function_call(
+        encoder, JSC_TYPE_VALUE, value, G_TYPE_BOOLEAN, TRUE, G_TYPE_NONE);
+    jsc_context_clear_exception(jsc_value_get_context(encoder));
+    return result;
+}
+
 static void install(
     WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {

@@ -10,3 +10,6 @@
  *
  * To be called before worlds_initialize. */
 void result_function_initialize(const char *name, const char *encoder);
+
+/* What is carried to the app for the body of a script message. */
+JSCValue *result_function_encode_message(WebKitFrame *frame, JSCValue *value);

@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 2
+  static let tableVersion: UInt32 = 3
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -15,4 +15,9 @@ enum ExtensionMessage {
   static let frameDocument = "frame-document"
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
+
+  /// App to process. The name of a world in which the app has its first handler of script messages.
+  static let scriptWorld = "script-world"
+  /// Page to app. A ``FrameRecord``, the names of a world and a handler, and the body: a script's message.
+  static let scriptMessage = "script-message"
 }

@@ -34,6 +34,12 @@ final class WebContext {
     Self.running = self
   }
 
+  /// Sends a message to the extension in each web process there is.
+  func tellProcesses(_ message: String, _ parameters: Variant) {
+    webkit_web_context_send_message_to_all_extensions(
+      object.pointer, webkit_user_message_new(message, parameters.pointer))
+  }
+
   /// With the engine's default model, a process for each of the last sites, up to 30, outlives its view
   /// by half an hour (WebKitGTK 2.50); on Apple's systems that is for Safari only.
   ///

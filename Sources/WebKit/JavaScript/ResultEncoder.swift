@@ -58,6 +58,14 @@ enum ResultEncoder {
         return value;
       }
 
+      // Has no counterpart in Swift but can be cloned: for a message's body, as if nothing had been sent.
+      function isOpaque(value) {
+        if (typeof value !== 'object' || value === null) return false;
+        let tag = '';
+        try { tag = tagOf.call(value).slice(8, -1); } catch { }
+        return opaque.has(tag) || geometry.has(tag) && isPlatformObject(tag);
+      }
+
       function encode(root) {
         const nodes = [], known = new Map(), stack = [];
 
@@ -160,7 +168,8 @@ enum ResultEncoder {
         return result === unsupported ? '!' : 'j' + JSON.stringify([result, nodes]);
       }
 
-      return function (value) {
+      return function (value, isMessage) {
+        if (isMessage && isOpaque(value)) return undefined;
         if (typeof value === 'string') {
           return 's' + text(value);
         }

@@ -1,4 +1,3 @@
-internal import CWebKitGTK
 internal import GObjectSupport
 
 /// The worlds that the app has asked for, of which each web process must know before they are used there.
@@ -14,10 +13,7 @@ enum ContentWorldNames {
     all.append(name)
     worlds[name] = world
     // Processes that start later are told at their start.
-    guard let context = WebContext.running else { return }
-    webkit_web_context_send_message_to_all_extensions(
-      context.object.pointer,
-      webkit_user_message_new(ExtensionMessage.world, name.makeVariant()))
+    WebContext.running?.tellProcesses(ExtensionMessage.world, Variant(name))
   }
 
   /// The world of a name that the extension said; the empty name is that of the pages' own world.

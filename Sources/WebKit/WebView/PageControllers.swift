@@ -9,6 +9,8 @@ final class PageControllers {
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
+  private lazy var messages = ScriptMessageRouter(
+    webView: webView, engine: engine, frames: frames)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
@@ -18,7 +20,7 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
-    _ = frames
+    _ = messages
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 

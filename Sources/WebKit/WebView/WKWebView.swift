@@ -19,6 +19,8 @@ internal import GObjectSupport
 open class WKWebView: UIView {
   private let page: PageControllers
   private let ownConfiguration: WKWebViewConfiguration
+  /// The one of ``configuration``, which never changes.
+  var userContentController: WKUserContentController { ownConfiguration.userContentController }
   /// Nil without a display.
   var engine: EngineView? { page.engine }
   /// Why there is no engine.
