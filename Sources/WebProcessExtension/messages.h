@@ -36,3 +36,6 @@
 #define SCRIPT_ANSWER_ERROR 1
 /* An error, too: the handler was removed while the message was on its way. */
 #define SCRIPT_ANSWER_REMOVED 2
+
+/* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
+#define MESSAGE_TITLE_FOLLOWS "title-follows"

@@ -20,4 +20,7 @@ enum ExtensionMessage {
   static let scriptWorld = "script-world"
   /// Page to app. A ``FrameRecord``, the names of a world and a handler, and the body: a script's message.
   static let scriptMessage = "script-message"
+
+  /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
+  static let titleFollows = "title-follows"
 }

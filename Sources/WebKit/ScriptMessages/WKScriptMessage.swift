@@ -19,7 +19,8 @@ open class WKScriptMessage: NSObject {
   /// The world of the script that sent the message.
   open private(set) var world: WKContentWorld
 
-  init(body: Any?, webView: WKWebView, frameInfo: WKFrameInfo, name: String, world: WKContentWorld) {
+  init(body: Any?, webView: WKWebView, frameInfo: WKFrameInfo, name: String, world: WKContentWorld)
+  {
     self.body = body as Any
     self.webView = webView
     self.frameInfo = frameInfo

@@ -102,7 +102,9 @@ import WebKitTesting
   @Test("MH-06 No message is delivered for a node")
   func mh06() async throws {
     let webView = try await loadedView()
-    for body in ["document.body", "document", "window", "() => 1", "Symbol()", "1n", "Promise.resolve(1)"] {
+    for body in [
+      "document.body", "document", "window", "() => 1", "Symbol()", "1n", "Promise.resolve(1)",
+    ] {
       let outcome = try await page.outcome(of: "\(post)(\(body))", in: webView)
       #expect(outcome.hasPrefix("error DataCloneError: "), "\(body): \(outcome)")
     }
@@ -130,7 +132,8 @@ import WebKitTesting
       "new ImageData(1, 1)",
     ]
     for (index, object) in objects.enumerated() {
-      #expect(try await page.outcome(of: "\(post)(\(object))", in: webView) == "undefined undefined")
+      #expect(
+        try await page.outcome(of: "\(post)(\(object))", in: webView) == "undefined undefined")
       #expect("\(try await recorder.message(index + 1).body)" == "nil", "\(object)")
     }
   }
@@ -208,7 +211,8 @@ import WebKitTesting
 
   @Test("MH-12 An error text rejects the promise")
   func mh12() async throws {
-    #expect(try await outcome { _, reply in reply(nil, "no kitten: ä") } == "error Error: no kitten: ä")
+    #expect(
+      try await outcome { _, reply in reply(nil, "no kitten: ä") } == "error Error: no kitten: ä")
   }
 
   @Test("MH-13 Neither value nor error resolves with undefined")
