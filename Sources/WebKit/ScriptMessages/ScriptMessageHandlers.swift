@@ -28,11 +28,12 @@ final class ScriptMessageHandlers {
 
   func add(_ entry: Entry, to views: [EngineUserContent]) {
     let world = ObjectIdentifier(entry.world)
-    precondition(!entry.name.isEmpty, "a script message handler needs a name")
-    precondition(!entry.name.contains("\0"), "a script message handler's name has no U+0000")
-    precondition(
-      entries[world]?[entry.name] == nil,
-      "there is already a script message handler named \"\(entry.name)\" in this world")
+    if entry.name.isEmpty || entry.name.contains("\0") {
+      fatalError("a script message handler needs a name, without U+0000")
+    }
+    if entries[world]?[entry.name] != nil {
+      fatalError("a script message handler named \"\(entry.name)\" is already in this world")
+    }
     let isFirst = entries[world] == nil
     entries[world, default: [:]][entry.name] = entry
     for view in views {

@@ -36,6 +36,11 @@ final class MessageRecorder: NSObject, WKScriptMessageHandler, WKScriptMessageHa
     try await eventually("message \(count)") { self.messages.count >= count }
     return messages[count - 1]
   }
+
+  /// Waits until there are so many messages, and returns the text that is the latest's body.
+  func text(_ count: Int) async throws -> String {
+    try await message(count).body as? String ?? "?"
+  }
 }
 
 /// A controller, views of it, and what their pages' promises come to.
@@ -65,6 +70,6 @@ final class MessagePage {
         } catch (error) { return 'error ' + error }
       })().then((text) => window.webkit.messageHandlers.outcome.postMessage(text)); 0
       """)
-    return try await outcomes.message(count).body as? String ?? "?"
+    return try await outcomes.text(count)
   }
 }

@@ -32,7 +32,7 @@ import WebKitTesting
     #expect(try await handlerType("toRemove", in: webView) == "undefined")
     #expect(try await webView.text("'toRemove' in webkit.messageHandlers") == "false")
     try await webView.evaluateJavaScript("\(post)('PASS'); 0")
-    #expect(try await recorder.message(1).body as? String == "PASS")
+    #expect(try await recorder.text(1) == "PASS")
   }
 
   @Test("MH-02 Posting through a kept reference to a removed handler is an InvalidAccessError")
@@ -69,8 +69,8 @@ import WebKitTesting
       try { webkit.messageHandlers.toRemove.postMessage('FAIL') } catch (e) { \(post)('PASS') } 0
       """
     for view in [webView, other] { try await view.evaluateJavaScript(script) }
-    #expect(try await recorder.message(1).body as? String == "PASS")
-    #expect(try await otherRecorder.message(1).body as? String == "PASS")
+    #expect(try await recorder.text(1) == "PASS")
+    #expect(try await otherRecorder.text(1) == "PASS")
   }
 
   @Test("MH-04 A handler is still there when the page is loaded again")
@@ -82,7 +82,7 @@ import WebKitTesting
     for (count, text) in [(1, "First Message"), (2, "Second Message")] {
       try await webView.loadAndWait(server.url("/"))
       try await webView.evaluateJavaScript("\(post)('\(text)'); 0")
-      #expect(try await recorder.message(count).body as? String == text)
+      #expect(try await recorder.text(count) == text)
     }
   }
 
@@ -95,7 +95,7 @@ import WebKitTesting
     controller.removeScriptMessageHandler(forName: "toPost")
     controller.add(replacement, name: "toPost")
     try await webView.evaluateJavaScript("\(post)('PASS2'); 0")
-    #expect(try await replacement.message(1).body as? String == "PASS2")
+    #expect(try await replacement.text(1) == "PASS2")
     #expect(recorder.texts == ["PASS1"])
   }
 
@@ -109,7 +109,7 @@ import WebKitTesting
       #expect(outcome.hasPrefix("error DataCloneError: "), "\(body): \(outcome)")
     }
     try await webView.evaluateJavaScript("\(post)('first'); 0")
-    #expect(try await recorder.message(1).body as? String == "first")
+    #expect(try await recorder.text(1) == "first")
     #expect(recorder.messages.count == 1)
   }
 
@@ -117,11 +117,10 @@ import WebKitTesting
   func mh07() async throws {
     let webView = try await loadedView()
     try await webView.evaluateJavaScript("\(post)(null); \(post)(undefined); 0")
-    #expect(try await recorder.message(1).body is NSNull)
-    let body = try await recorder.message(2).body
-    #expect(Optional<Any>.none as Any? == nil && "\(body)" == "nil")
-    #expect(!(body is NSNull))
-    #expect(body as? String == nil)
+    try await recorder.message(2)
+    #expect(recorder.bodies[0] is NSNull)
+    #expect("\(recorder.bodies[1])" == "nil" && !(recorder.bodies[1] is NSNull))
+    #expect(recorder.bodies[1] as? String == nil)
   }
 
   @Test("MH-08 An exception of the platform, or a matrix, is delivered as nil")
@@ -134,7 +133,7 @@ import WebKitTesting
     for (index, object) in objects.enumerated() {
       #expect(
         try await page.outcome(of: "\(post)(\(object))", in: webView) == "undefined undefined")
-      #expect("\(try await recorder.message(index + 1).body)" == "nil", "\(object)")
+      #expect("\(recorder.bodies[index])" == "nil", "\(object)")
     }
   }
 
@@ -149,7 +148,8 @@ import WebKitTesting
     #expect(message.body as? NSDictionary == message.body as? NSDictionary)
     #expect(message.body as? NSDictionary == ["list": [1]])
     #expect(message.webView === webView && message.world === WKContentWorld.page)
-    #expect(try await recorder.message(2).name == "kätzchen 🐱 \"quoted\"")
+    try await recorder.message(2)
+    #expect(recorder.messages[1].name == "kätzchen 🐱 \"quoted\"")
   }
 
   @Test("MH-10 A handler captured from a frame fails when the frame shows another origin's page")
@@ -182,20 +182,33 @@ import WebKitTesting
     controller.addScriptMessageHandler(recorder, contentWorld: .page, name: "twice")
     controller.addScriptMessageHandler(recorder, contentWorld: .defaultClient, name: "twice")
     controller.add(recorder, contentWorld: .world(name: "MH-11"), name: "twice")
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let both = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in
       let controller = WKUserContentController()
       let handler = MessageRecorder()
       controller.addScriptMessageHandler(handler, contentWorld: .page, name: "twice")
       controller.addScriptMessageHandler(handler, contentWorld: .page, name: "twice")
     }
-    await #expect(processExitsWith: .failure) { @MainActor in
+    #expect(text(both).contains("named \"twice\" is already in this world"))
+    let mixed = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in
       let controller = WKUserContentController()
       controller.add(MessageRecorder(), name: "twice")
       controller.addScriptMessageHandler(MessageRecorder(), contentWorld: .page, name: "twice")
     }
-    await #expect(processExitsWith: .failure) { @MainActor in
+    #expect(text(mixed).contains("named \"twice\" is already in this world"))
+    let unnamed = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in
       WKUserContentController().add(MessageRecorder(), name: "")
     }
+    #expect(text(unnamed).contains("needs a name"))
+  }
+
+  private func text(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
   /// A loaded view with a handler with reply, and what posting to it comes to.
@@ -255,7 +268,7 @@ import WebKitTesting
     controller.add(recorder, contentWorld: .world(name: "MH-17"), name: "elsewhere")
     let webView = try await loadedView()
     let error = await #expect(throws: WKError.self) {
-      try await webView.evaluateJavaScript("webkit.messageHandlers.elsewhere.postMessage(1)")
+      _ = try await webView.text("webkit.messageHandlers.elsewhere.postMessage(1)")
     }
     #expect(error?.code == .javaScriptExceptionOccurred)
     #expect(recorder.messages.isEmpty)
@@ -265,10 +278,10 @@ import WebKitTesting
   func mh18() async throws {
     let webView = try await loadedView()
     controller.removeScriptMessageHandler(forName: "toPost")
-    await #expect(throws: WKError.self) { try await webView.evaluateJavaScript("\(post)('FAIL')") }
+    await #expect(throws: WKError.self) { _ = try await webView.text("\(post)('FAIL')") }
     controller.add(recorder, name: "toPost")
     try await webView.evaluateJavaScript("\(post)('again'); 0")
-    #expect(try await recorder.message(1).body as? String == "again")
+    #expect(try await recorder.text(1) == "again")
     #expect(recorder.messages.count == 1)
   }
 }
