@@ -10,6 +10,7 @@ final class PageControllers {
   private lazy var policy = PolicyController(webView: webView, engine: engine)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
+  private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -18,7 +19,7 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
-    _ = frames
+    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 
