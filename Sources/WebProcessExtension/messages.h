@@ -24,3 +24,6 @@
 
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
+
+/* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
+#define MESSAGE_TITLE_FOLLOWS "title-follows"
