@@ -2,11 +2,11 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 3
+#define MESSAGE_TABLE_VERSION 4
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source,
- * source of the kit for script messages, names of the app's worlds). */
-#define START_UP_DATA_TYPE "(usssas)"
+/* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
+ * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the app's worlds). */
+#define START_UP_DATA_TYPE "(usssssas)"
 
 /* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
  * main frame, address, security origin as scripts see it). Only the process makes the other numbers

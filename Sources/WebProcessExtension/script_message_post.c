@@ -1,8 +1,8 @@
 #include "script_message_post.h"
 #include "frames.h"
 #include "messages.h"
-#include "result_function.h"
 #include "script_message_promise.h"
+#include "values.h"
 
 typedef struct {
     ScriptMessageDocument *document;
@@ -22,9 +22,9 @@ static void free_handler(gpointer data)
 
 /* The body, as Sources/WebKit/ScriptMessages/ScriptMessageRouter.swift reads it: a number or truth value, `my`
  * for null, `()` for undefined, else the encoder's text. Floating; NULL for what no message can have. */
-static GVariant *body_of(WebKitFrame *frame, JSCValue *value)
+static GVariant *body_of(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value)
 {
-    g_autoptr(JSCValue) encoded = result_function_encode_message(frame, value);
+    g_autoptr(JSCValue) encoded = values_encode_message(page, frame, value);
     if (jsc_value_is_number(encoded))
         return g_variant_new_double(jsc_value_to_double(encoded));
     if (jsc_value_is_boolean(encoded))
@@ -75,7 +75,7 @@ static gboolean send_message(
     }
     /* Before the page's own getters run. */
     g_autoptr(GVariant) sender = g_variant_ref(frames_describe(page, frame));
-    GVariant *body = body_of(frame, g_ptr_array_index(arguments, 0));
+    GVariant *body = body_of(page, frame, g_ptr_array_index(arguments, 0));
     if (!body) {
         script_message_promise_reject(promise, "DataCloneError",
             "A message to the app cannot be a function, symbol, big integer, node, window or promise, "

@@ -50,8 +50,36 @@ static JSCValue *string_of(JSCContext *context, GVariant *bytes)
     return jsc_value_new_string_from_bytes(context, text);
 }
 
+/* The long strings of an encoded value, by their numbers. */
+static JSCValue *strings_of(JSCContext *context, GVariant *list)
+{
+    JSCValue *strings = jsc_value_new_object(context, NULL, NULL);
+    for (gsize i = 0; i < g_variant_n_children(list); i++) {
+        g_autoptr(GVariant) bytes = g_variant_get_child_value(list, i);
+        g_autoptr(JSCValue) string = string_of(context, bytes);
+        g_autofree char *name = g_strdup_printf("%zu", i);
+        jsc_value_object_define_property_data(strings, name, 0, string);
+    }
+    return strings;
+}
+
+static JSCValue *decode(ScriptMessagePromise *promise, GVariant *encoded)
+{
+    JSCContext *context = jsc_value_get_context(promise->resolve);
+    g_autoptr(GVariant) bytes = g_variant_get_child_value(encoded, 0);
+    g_autoptr(GVariant) list = g_variant_get_child_value(encoded, 1);
+    g_autoptr(JSCValue) text = string_of(context, bytes);
+    g_autoptr(JSCValue) strings = strings_of(context, list);
+    g_autoptr(JSCValue) function = jsc_value_object_get_property(promise->kit, "decode");
+    g_autoptr(JSCValue) values = jsc_value_function_call(
+        function, JSC_TYPE_VALUE, text, JSC_TYPE_VALUE, strings, G_TYPE_NONE);
+    JSCValue *value = jsc_value_object_get_property_at_index(values, 0);
+    jsc_context_clear_exception(context);
+    return value;
+}
+
 /* A value as Sources/WebKit/ScriptMessages/ScriptMessageReply.swift wrote it: `ay` for a string, `my` for null,
- * `(ay)` for the argument encoder's text, `()` for undefined. */
+ * `()` for undefined, `(ayaay)` for what the argument encoder wrote. */
 static JSCValue *value_of(ScriptMessagePromise *promise, GVariant *payload)
 {
     JSCContext *context = jsc_value_get_context(promise->resolve);
@@ -59,14 +87,8 @@ static JSCValue *value_of(ScriptMessagePromise *promise, GVariant *payload)
         return string_of(context, payload);
     if (g_variant_is_of_type(payload, G_VARIANT_TYPE_MAYBE))
         return jsc_value_new_null(context);
-    if (!g_variant_is_of_type(payload, G_VARIANT_TYPE("(ay)")))
-        return jsc_value_new_undefined(context);
-    g_autoptr(GVariant) bytes = g_variant_get_child_value(payload, 0);
-    g_autoptr(JSCValue) text = string_of(context, bytes);
-    g_autoptr(JSCValue) decode = jsc_value_object_get_property(promise->kit, "decode");
-    JSCValue *value = jsc_value_function_call(decode, JSC_TYPE_VALUE, text, G_TYPE_NONE);
-    jsc_context_clear_exception(context);
-    return value;
+    return g_variant_is_of_type(payload, G_VARIANT_TYPE("(ayaay)"))
+        ? decode(promise, payload) : jsc_value_new_undefined(context);
 }
 
 void script_message_promise_settle(ScriptMessagePromise *promise, GVariant *answer)

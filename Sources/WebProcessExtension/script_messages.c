@@ -2,6 +2,7 @@
 #include "frames.h"
 #include "script_message_document.h"
 #include "script_message_post.h"
+#include "values.h"
 #include "worlds.h"
 
 static char *kit_source;
@@ -23,7 +24,8 @@ static JSCValue *make(JSCValue *name, double registration, gpointer document)
         jsc_context_get_current(), document, text, registration);
 }
 
-static JSCValue *make_kit(JSCContext *context, ScriptMessageDocument *document)
+static JSCValue *make_kit(
+    JSCContext *context, ScriptMessageDocument *document, JSCValue *decode)
 {
     g_autoptr(JSCValue) function = jsc_context_evaluate(context, kit_source, -1);
     g_autoptr(JSCValue) native_find = jsc_value_new_function(context, NULL, G_CALLBACK(find),
@@ -32,8 +34,8 @@ static JSCValue *make_kit(JSCContext *context, ScriptMessageDocument *document)
     g_autoptr(JSCValue) native_make = jsc_value_new_function(context, NULL, G_CALLBACK(make),
         script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 2,
         JSC_TYPE_VALUE, G_TYPE_DOUBLE);
-    JSCValue *kit = jsc_value_function_call(
-        function, JSC_TYPE_VALUE, native_find, JSC_TYPE_VALUE, native_make, G_TYPE_NONE);
+    JSCValue *kit = jsc_value_function_call(function, JSC_TYPE_VALUE, native_find, JSC_TYPE_VALUE,
+        native_make, JSC_TYPE_VALUE, decode, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
     jsc_context_clear_exception(context);
     return kit;
@@ -57,10 +59,13 @@ static void install(
     g_autoptr(JSCValue) kit = script_message_kit(frame, world_name);
     /* An empty window that becomes the first document's keeps what it has. */
     if (!jsc_value_is_object(kit)) {
+        g_autoptr(JSCValue) decode = values_decoder(frame, world, world_name);
+        if (!decode)
+            return;
         ScriptMessageDocument *document
             = script_message_document_new(page, frame, world, world_name);
         g_object_unref(kit);
-        kit = make_kit(context, document);
+        kit = make_kit(context, document, decode);
         script_message_document_unref(document);
         script_message_set_kit(frame, world_name, kit);
     }

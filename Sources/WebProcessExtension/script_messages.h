@@ -9,7 +9,8 @@
  * whatever process, has its own view's handlers, and from its first script on. */
 
 /* kit: the source of what stands between the page and this code (see
- * Sources/WebKit/ScriptMessages/ScriptMessageKit.swift). To be called before worlds_initialize. */
+ * Sources/WebKit/ScriptMessages/ScriptMessageKit.swift). To be called after values_initialize, and before
+ * worlds_initialize. */
 void script_messages_initialize(const char *kit);
 
 /* The app has its first handler in a world: documents that are already there get `window.webkit`. */

@@ -98,6 +98,13 @@ final class EngineView {
     }
   }
 
+  /// Asks for the numbers of the calls in the present document that are not settled.
+  func askForPendingCalls(then body: @escaping @MainActor (Set<Int>) -> Void) {
+    exchange("globalThis.pendingCalls?.()") { answer in
+      body(Set((answer?.string ?? "").split(separator: ",").compactMap { Int($0) }))
+    }
+  }
+
   /// The answer is nil if the document runs no scripts at all or its process has ended.
   private func exchange(
     _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void

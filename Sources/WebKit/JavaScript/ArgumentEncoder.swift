@@ -1,43 +1,57 @@
-internal import GObjectSupport
-
-/// Turns a Swift value into text, out of which ``ArgumentDecoder`` makes a JavaScript value in the page.
+/// Writes values of the app as text that the functions of ``WorldFunctions`` read.
 ///
 /// | Swift | JavaScript |
 /// |---|---|
-/// | nil | `undefined` |
-/// | `NSNull` | `null` |
-/// | `Bool`, any number, `NSNumber` | boolean, number |
-/// | `String` | string |
-/// | `Date` | `Date` |
-/// | array, dictionary with string keys | array, object |
-/// | anything else, at any depth | ``Unsupported`` is thrown |
+/// | `Bool` | boolean |
+/// | integers, `Float`, `Double`, `CGFloat`, `Decimal`, `NSNumber` | number; the nearest, beyond 2^53 |
+/// | `String`, `NSString` | string |
+/// | `Date`, `NSDate` | `Date`, in whole milliseconds |
+/// | nil, `NSNull` | `null` |
+/// | `Array`, `NSArray` of these | array |
+/// | `Dictionary`, `NSDictionary` with `String` keys, of these | object |
 ///
-/// The first character tells the kind: `s`, then a string as it is; `j`, then JSON for anything else. The JSON
-/// is `[root, containers]`: a token and the arrays and objects, made of tokens, in the order in which
-/// they are met. A token is a string, a finite number, a truth value or null for itself, or one of
-/// `["r", index]` (a container), `["d", milliseconds]` (a date), `["n", name]` (a number that JSON
-/// cannot write) and `["u"]` (undefined). So neither depth nor cycles matter, and what is shared is
-/// written once.
+/// Containers may be nested to any depth. One that is met again, even within itself, is one object in
+/// JavaScript too.
+///
+/// The text is JSON: `[values, nodes]`, a list of tokens and a table of containers, which are lists of tokens or
+/// objects of tokens. A token is a string, a number, a truth value or null for itself, or one of `["r", index]`
+/// (a container), `["d", milliseconds]` (a date), `["n", name]` (a number that JSON cannot write)
+/// and `["s", index]` (a string that travels beside the text, because it is long).
 struct ArgumentEncoder {
-  /// A value, or one inside it, has no counterpart in JavaScript.
-  struct Unsupported: Error, Equatable {
-    /// The value's Swift type.
+  /// What was encoded.
+  struct Encoded {
+    var text: String
+    /// Long strings, to which the text refers by index.
+    var strings: [String]
+  }
+
+  /// A value that has no counterpart in JavaScript.
+  struct Unsupported: Error {
+    /// The index, among the values to encode, of the one with it in it.
+    let index: Int
+    /// The type's name.
     let type: String
   }
 
-  static func encode(_ value: Any?) throws(Unsupported) -> String {
-    if let text = value as? String { return "s" + text }
+  static func encode(_ values: [Any]) throws(Unsupported) -> Encoded {
     var encoder = ArgumentEncoder()
-    try encoder.writeToken(value)
-    let root = encoder.json
-    encoder.json = ""
-    var index = 0
-    while index < encoder.containers.count {
-      if index > 0 { encoder.json.append(",") }
-      try encoder.writeContents(of: encoder.containers[index])
-      index += 1
+    encoder.output.append(contentsOf: "[[".utf8)
+    for (index, value) in values.enumerated() {
+      if index > 0 { encoder.output.append(UInt8(ascii: ",")) }
+      encoder.source = index
+      try encoder.appendToken(value)
     }
-    return "j[\(root),[\(encoder.json)]]"
+    encoder.output.append(contentsOf: "],[".utf8)
+    // The list grows on the way; a container's own members are written when its turn comes.
+    var next = 0
+    while next < encoder.containers.count {
+      if next > 0 { encoder.output.append(UInt8(ascii: ",")) }
+      try encoder.appendNode(next)
+      next += 1
+    }
+    encoder.output.append(contentsOf: "]]".utf8)
+    return Encoded(
+      text: String(decoding: encoder.output, as: UTF8.self), strings: encoder.strings)
   }
 
   private enum Container {
@@ -45,153 +59,190 @@ struct ArgumentEncoder {
     case dictionary([String: Any])
   }
 
-  private var json = ""
-  private var containers: [Container] = []
-  /// Numbers of containers by their identity.
-  private var known: [UInt: Int] = [:]
-  /// Keeps containers alive, so that no identity is used twice.
-  private var kept: [Any] = []
+  private var output: [UInt8] = []
+  private var strings: [String] = []
+  /// Kept until the end, so that no address is used twice.
+  private var containers: [(content: Container, object: AnyObject?, source: Int)] = []
+  private var indices: [UInt: Int] = [:]
+  private var source = 0
 
-  private mutating func writeContents(of container: Container) throws(Unsupported) {
-    var isFirst = true
-    switch container {
+  /// In UTF-8; shorter strings go into the text.
+  private static let longString = 1024
+
+  // MARK: Tokens
+
+  private mutating func appendToken(_ value: Any) throws(Unsupported) {
+    switch value {
+    case let text as String: append(text)
+    case let number as Int where type(of: value) == Int.self: append(number)
+    case let number as Double where type(of: value) == Double.self: append(number)
+    case let bool as Bool where type(of: value) == Bool.self: append(bool)
+    default: try appendOther(value)
+    }
+  }
+
+  private mutating func appendOther(_ value: Any) throws(Unsupported) {
+    if let object = instance(value) { return try appendObject(object) }
+    switch value {
+    case let optional as any OptionalValue:
+      guard let wrapped = optional.wrapped else { return append(json: "null") }
+      try appendToken(wrapped)
+    case let hashable as AnyHashable where type(of: value) == AnyHashable.self:
+      try appendToken(hashable.base)
+    case let number as CGFloat: append(Double(number))
+    case let integer as any BinaryInteger: append(json: "\(integer)")
+    case let number as any BinaryFloatingPoint: append(Double(number))
+    case let decimal as Decimal: append((decimal as NSDecimalNumber).doubleValue)
+    case let date as Date: append(date)
+    case let array as [Any]: appendContainer(.array(array), nil, address(array))
+    case let dictionary as [String: Any]:
+      appendContainer(.dictionary(dictionary), nil, address(dictionary))
+    default: throw Unsupported(index: source, type: "\(type(of: value))")
+    }
+  }
+
+  private mutating func appendObject(_ object: AnyObject) throws(Unsupported) {
+    switch object {
+    case is NSNull: append(json: "null")
+    case let number as NSNumber: append(number)
+    case let date as NSDate: append(Date(timeIntervalSince1970: date.timeIntervalSince1970))
+    case let array as NSArray: appendContainer(.array(array.elements), array, address(array))
+    case let dictionary as NSDictionary:
+      guard let members = dictionary.members else {
+        throw Unsupported(index: source, type: "NSDictionary with keys that are no strings")
+      }
+      appendContainer(.dictionary(members), dictionary, address(dictionary))
+    default: throw Unsupported(index: source, type: "\(type(of: object))")
+    }
+  }
+
+  private mutating func appendContainer(
+    _ content: Container, _ object: AnyObject?, _ address: UInt
+  ) {
+    let isEmpty =
+      switch content {
+      case .array(let array): array.isEmpty
+      case .dictionary(let dictionary): dictionary.isEmpty
+      }
+    let index: Int
+    if let known = indices[address] {
+      index = known
+    } else {
+      index = containers.count
+      containers.append((content, object, source))
+      // All empty arrays of Swift's are at one address, but are not to be one array in JavaScript.
+      if object != nil || !isEmpty { indices[address] = index }
+    }
+    append(json: #"["r",\#(index)]"#)
+  }
+
+  private mutating func appendNode(_ index: Int) throws(Unsupported) {
+    source = containers[index].source
+    switch containers[index].content {
     case .array(let elements):
-      json.append("[")
+      output.append(UInt8(ascii: "["))
+      var isFirst = true
       for element in elements {
-        if !isFirst { json.append(",") }
+        if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        try writeToken(element)
+        try appendToken(element)
       }
-      json.append("]")
+      output.append(UInt8(ascii: "]"))
     case .dictionary(let members):
-      json.append("{")
+      output.append(UInt8(ascii: "{"))
+      var isFirst = true
       for (key, member) in members {
-        if !isFirst { json.append(",") }
+        if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
-        writeString(key)
-        json.append(":")
-        try writeToken(member)
+        output.appendJSONString(key)
+        output.append(UInt8(ascii: ":"))
+        try appendToken(member)
       }
-      json.append("}")
+      output.append(UInt8(ascii: "}"))
     }
   }
 
-  private mutating func writeToken(_ value: Any?) throws(Unsupported) {
-    guard let value = value.flatMap(Self.unwrapped) else { return json.append(#"["u"]"#) }
-    // A cast that fails between a structure and an object first converts all that is inside it, so each
-    // kind is only asked what it can be.
-    if type(of: value) is AnyClass {
-      switch value {
-      case is NSArray, is NSDictionary: try writeReference(to: value)
-      case is NSNull: json.append("null")
-      case let number as NSNumber: writeNumber(number)
-      case let text as NSString: writeString(String(describing: text))
-      case let date as NSDate: writeDate(date.timeIntervalSince1970)
-      default: throw Unsupported(type: "\(type(of: value))")
-      }
+  // MARK: Simple values
+
+  private mutating func append(json: String) { output.append(contentsOf: json.utf8) }
+
+  private mutating func append(_ bool: Bool) { append(json: bool ? "true" : "false") }
+
+  private mutating func append(_ integer: Int) { append(json: "\(integer)") }
+
+  private mutating func append(_ number: Double) {
+    if number.isFinite, number.bitPattern != (-0.0).bitPattern {
+      append(json: "\(number)")
     } else {
-      switch value {
-      case let text as String: writeString(text)
-      case let date as Date: writeDate(date.timeIntervalSince1970)
-      case is [Any], is [String: Any]: try writeReference(to: value)
-      case let number as CGFloat: writeNumber(NSNumber(value: Double(number)))
-      case let number as NSNumber: writeNumber(number)
-      default: throw Unsupported(type: "\(type(of: value))")
-      }
+      let name = number.isNaN ? "NaN" : number == 0 ? "-0" : number < 0 ? "-Infinity" : "Infinity"
+      append(json: #"["n","\#(name)"]"#)
     }
   }
 
-  private mutating func writeReference(to value: Any) throws(Unsupported) {
-    let identity = Self.identity(of: value)
-    if let identity, let index = known[identity] { return json.append(#"["r",\#(index)]"#) }
-    guard let container = Self.container(value) else {
-      throw Unsupported(type: "\(type(of: value))")
-    }
-    if let identity {
-      known[identity] = containers.count
-      kept.append(value)
-    }
-    json.append(#"["r",\#(containers.count)]"#)
-    containers.append(container)
-  }
-
-  private static func container(_ value: Any) -> Container? {
-    if type(of: value) is AnyClass {
-      return switch value {
-      case let array as NSArray: .array(array.objects)
-      case let dictionary as NSDictionary: dictionary.objects.map { .dictionary($0) }
-      default: nil
-      }
-    }
-    return switch value {
-    case let array as [Any]: .array(array)
-    case let dictionary as [String: Any]: .dictionary(dictionary)
-    default: nil
+  private mutating func append(_ number: NSNumber) {
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    // Foundation on Linux keeps a character in an integer.
+    case UInt8(ascii: "c"), UInt8(ascii: "B"): append(number.boolValue)
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): append(number.doubleValue)
+    case UInt8(ascii: "Q"): append(json: "\(number.uint64Value)")
+    default: append(json: "\(number.int64Value)")
     }
   }
 
-  /// What is the same only for containers that are one object, or share their storage.
-  private static func identity(of value: Any) -> UInt? {
-    if type(of: value) is AnyClass { return UInt(bitPattern: ObjectIdentifier(value as AnyObject)) }
-    if type(of: value) == [Any].self, let array = value as? [Any], !array.isEmpty {
-      return withUnsafeBytes(of: array) { $0.load(as: UInt.self) }
-    }
-    if type(of: value) == [String: Any].self, let dictionary = value as? [String: Any],
-      !dictionary.isEmpty
-    {
-      return withUnsafeBytes(of: dictionary) { $0.load(as: UInt.self) }
-    }
-    return nil
+  private mutating func append(_ date: Date) {
+    let milliseconds = date.timeIntervalSince1970 * 1000
+    append(json: milliseconds.isFinite ? #"["d",\#(milliseconds)]"# : #"["d","NaN"]"#)
   }
 
-  /// - Parameter time: in seconds since 1970.
-  private mutating func writeDate(_ time: TimeInterval) {
-    let milliseconds = time * 1000
-    json.append(milliseconds.isFinite ? #"["d",\#(milliseconds)]"# : #"["d",null]"#)
-  }
-
-  private mutating func writeNumber(_ number: NSNumber) {
-    // The two objects that stand for truth values; as a number, each is 1 or 0.
-    if number === Self.yes || number === Self.no {
-      return json.append(number === Self.yes ? "true" : "false")
-    }
-    let value = number.doubleValue
-    if value.isFinite {
-      json.append("\(value)")
+  private mutating func append(_ text: String) {
+    // Strings that travel beside the text end at U+0000.
+    if text.utf8.count >= Self.longString, !text.utf8.contains(0) {
+      append(json: #"["s",\#(strings.count)]"#)
+      strings.append(text)
     } else {
-      json.append(#"["n","\#(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")"]"#)
+      output.appendJSONString(text)
     }
   }
 
-  private static let yes = NSNumber(value: true)
-  private static let no = NSNumber(value: false)
+  // MARK: Identity
 
-  private mutating func writeString(_ text: String) {
-    json.append("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json.append("\\\"")
-      case "\\": json.append("\\\\")
-      case "\0"..<" ":
-        let code = String(scalar.value, radix: 16)
-        json.append("\\u\(String(repeating: "0", count: 4 - code.count))\(code)")
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    json.append("\"")
+  /// The value itself if it is an object; not what it might be bridged to.
+  private func instance(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
   }
 
-  /// A value without the optionals around it; nil if one of them is empty.
-  private static func unwrapped(_ value: Any) -> Any? {
-    guard let optional = value as? any OptionalValue else { return value }
-    return optional.content.flatMap(unwrapped)
+  private func address(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
+
+  /// Where the value has its members: copies of a Swift container are at the same address.
+  private func address<Value>(_ container: Value) -> UInt {
+    withUnsafeBytes(of: container) { $0.load(as: UInt.self) }
   }
 }
 
 private protocol OptionalValue {
-  var content: Any? { get }
+  var wrapped: Any? { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate var content: Any? { map { $0 as Any } }
+  fileprivate var wrapped: Any? { self }
+}
+
+// Foundation on Linux turns what is in a container into Swift values whenever it is read, all the way down, which
+// never ends for one that holds itself. Its mirror shows the objects.
+extension NSArray {
+  fileprivate var elements: [Any] { Mirror(reflecting: self).children.map(\.value) }
+}
+
+extension NSDictionary {
+  /// Nil if not every key is a string.
+  fileprivate var members: [String: Any]? {
+    var members: [String: Any] = [:]
+    for child in Mirror(reflecting: self).children {
+      guard let (key, value) = child.value as? (key: NSObject, value: AnyObject),
+        let name = (key as? NSString).map({ $0 as String })
+      else { return nil }
+      members[name] = value
+    }
+    return members
+  }
 }

@@ -5,10 +5,11 @@
 /// property for anything, and has no state that a page could change; so a page that replaces built-ins, or
 /// freezes what it finds, changes nothing.
 enum ScriptMessageKit {
-  /// A function of two native ones: `find(name)` gives the number of a handler's present registration, or 0;
-  /// `make(name, number)` the `postMessage` of that registration.
+  /// A function of three: `find(name)` gives the number of a handler's present registration, or 0;
+  /// `make(name, number)` gives the `postMessage` of that registration; both are native. The last is
+  /// ``WorldFunctions``'s `decode`.
   static let source = """
-    (find, make) => {
+    (find, make, decode) => {
       'use strict';
       const {defineProperty, isExtensible} = Object;
       const {get, has, getOwnPropertyDescriptor} = Reflect;
@@ -49,7 +50,7 @@ enum ScriptMessageKit {
       return {
         __proto__: null,
         webkit,
-        decode: \(ArgumentDecoder.source),
+        decode,
         error: (name, message) =>
           name === 'Error' ? new Failure(message)
             : name === 'TypeError' ? new TypeFailure(message) : new Exception(message, name),

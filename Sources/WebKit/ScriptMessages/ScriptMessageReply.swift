@@ -62,13 +62,19 @@ final class ScriptMessageReply {
     request.reply(.tuple([Variant(kind.rawValue), Variant(payload)]))
   }
 
+  private static func variant(_ encoded: ArgumentEncoder.Encoded) -> Variant {
+    .tuple([
+      Variant(Data(encoded.text.utf8)), Variant(encoded.strings.map { Data($0.utf8) }),
+    ])
+  }
+
   /// Simple values go as they are, so that most answers need no script in the page.
   private static func payload(_ value: Any?) throws(ArgumentEncoder.Unsupported) -> Variant {
     switch value {
     case nil: .tuple([])
     case is NSNull: Variant(UInt8?.none)
     case let text as String: Variant(Data(text.utf8))
-    case let value?: .tuple([Variant(Data(try ArgumentEncoder.encode(value).utf8))])
+    case let value?: Self.variant(try ArgumentEncoder.encode([value]))
     }
   }
 }

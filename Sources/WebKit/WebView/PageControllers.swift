@@ -12,6 +12,7 @@ final class PageControllers {
   private lazy var messages = ScriptMessageRouter(
     webView: webView, engine: engine, frames: frames)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
+  private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -21,6 +22,7 @@ final class PageControllers {
   func serve(_ webView: WKWebView) {
     self.webView = webView
     _ = messages
+    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 
