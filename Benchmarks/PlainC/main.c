@@ -22,8 +22,11 @@ int main(int argc, char **argv)
     } else if (strcmp(mode, "evaluate") == 0 && count > 0) {
         gtk_init();
         benchmark_evaluate(count);
+    } else if (strcmp(mode, "message") == 0 && count > 0) {
+        gtk_init();
+        benchmark_message(count);
     } else {
-        fail("usage", "plain-c evaluate COUNT | start");
+        fail("usage", "plain-c evaluate COUNT | message COUNT | start");
     }
     return 0;
 }

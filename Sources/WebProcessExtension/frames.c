@@ -11,10 +11,6 @@ typedef struct {
     guint64 parent; /* 0 for a main frame */
     WebKitFrame *frame;
     GWeakRef page;
-    /* What was told of the document of this number at this address. */
-    GVariant *description;
-    guint64 document;
-    char *uri;
 } KnownFrame;
 
 static GHashTable *known_frames; /* numbers to KnownFrame */
@@ -72,8 +68,6 @@ static void free_known_frame(gpointer data)
 {
     KnownFrame *known = data;
     g_weak_ref_clear(&known->page);
-    g_clear_pointer(&known->description, g_variant_unref);
-    g_free(known->uri);
     g_free(known);
 }
 
@@ -135,20 +129,12 @@ GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame);
     KnownFrame *known = know(page, frame);
-    guint64 document = document_number(context);
-    const char *uri = webkit_frame_get_uri(frame);
-    if (known->description && known->document == document && g_strcmp0(known->uri, uri) == 0)
-        return known->description;
     g_autoptr(JSCValue) origin_value = evaluate(context, ORIGIN_CODE);
     g_autofree char *origin = jsc_value_to_string(origin_value);
-    g_clear_pointer(&known->description, g_variant_unref);
-    g_free(known->uri);
-    known->uri = g_strdup(uri);
-    known->document = document;
-    known->description = g_variant_ref_sink(g_variant_new(FRAME_TYPE, process_number,
-        webkit_web_page_get_id(page), known->id, known->parent, document,
-        webkit_frame_is_main_frame(frame), uri ? uri : "", origin));
-    return known->description;
+    const char *uri = webkit_frame_get_uri(frame);
+    return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
+        known->parent, document_number(context), webkit_frame_is_main_frame(frame), uri ? uri : "",
+        origin);
 }
 
 void frames_each(

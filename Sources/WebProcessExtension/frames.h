@@ -12,7 +12,7 @@ void frames_initialize(void);
 /* To be called for each new page. */
 void frames_watch(WebKitWebPage *page);
 
-/* What the app is told of a frame: FRAME_TYPE. Borrowed. */
+/* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
 /* The main frame; NULL if nothing has been loaded. Borrowed. */

@@ -22,14 +22,3 @@ WebKitFrame *script_message_document_frame(ScriptMessageDocument *document, JSCC
 /* The kit that the frame's present document has in this world; undefined if it has none. Owned. */
 JSCValue *script_message_kit(WebKitFrame *frame, const char *world_name);
 void script_message_set_kit(WebKitFrame *frame, const char *world_name, JSCValue *kit);
-
-/* The number of the registration that the engine has under the key, 0 if there is none. */
-double script_message_registration(WebKitFrame *frame, const char *key);
-
-/* To be called when the frame has another document. */
-void script_message_forget_contexts(WebKitFrame *frame);
-
-/* The keys, of a handler and of a world with handlers, as in
- * Sources/WebKit/ScriptMessages/EngineUserContent+ScriptMessages.swift. Owned. */
-char *script_message_handler_key(const char *world_name, const char *name);
-char *script_message_world_key(const char *world_name);

@@ -2,6 +2,7 @@
 #include "frames.h"
 #include "script_message_document.h"
 #include "script_message_post.h"
+#include "script_message_sender.h"
 #include "values.h"
 #include "worlds.h"
 
@@ -45,9 +46,7 @@ static JSCValue *make_kit(
 static void expose(JSCContext *context, JSCValue *kit)
 {
     g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
-    g_autoptr(JSCValue) webkit = jsc_value_object_get_property(kit, "webkit");
-    jsc_value_object_define_property_data(
-        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, webkit);
+    jsc_value_object_define_property_data(global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, kit);
     /* A page that has a variable of this name keeps it. */
     jsc_context_clear_exception(context);
 }
@@ -77,7 +76,7 @@ static void install(
 static void window_object_cleared(
     WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {
-    script_message_forget_contexts(frame);
+    script_message_forget_sender(frame);
     install(world, world_name, page, frame);
 }
 

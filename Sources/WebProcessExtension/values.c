@@ -18,7 +18,7 @@ static JSCContext *context_of(WebKitFrame *frame, WebKitScriptWorld *world)
 /* Encoder */
 
 /* The encoder of the frame's present document, evaluated there on first use. */
-static JSCValue *encoder_of(WebKitFrame *frame)
+JSCValue *values_encoder(WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame, worlds_internal());
     JSCValue *encoder = jsc_context_get_value(context, ENCODER);
@@ -37,7 +37,7 @@ static JSCValue *ask_encoder(
         frame = frames_main(page);
     if (!frame)
         return jsc_value_new_string(jsc_value_get_context(value), "!");
-    g_autoptr(JSCValue) encoder = encoder_of(frame);
+    g_autoptr(JSCValue) encoder = values_encoder(frame);
     JSCValue *answer = jsc_value_object_invoke_method(
         encoder, question, JSC_TYPE_VALUE, value, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
@@ -48,11 +48,6 @@ static JSCValue *ask_encoder(
 JSCValue *values_encode(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value)
 {
     return ask_encoder(page, frame, "encode", value);
-}
-
-JSCValue *values_encode_message(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value)
-{
-    return ask_encoder(page, frame, "message", value);
 }
 
 JSCValue *values_encode_error(WebKitWebPage *page, WebKitFrame *frame, JSCValue *error)

@@ -16,12 +16,12 @@
  * To be called before worlds_initialize. */
 void values_initialize(const char *result_name, const char *encoder, const char *functions);
 
+/* The encoder in the internal world of the frame's present document. Owned by the caller. */
+JSCValue *values_encoder(WebKitFrame *frame);
+
 /* The text for a value; numbers, truth values, null and undefined as they are. frame: whose value it is; page:
  * in whose main frame the value is looked at if the frame has gone. Owned by the caller. */
 JSCValue *values_encode(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value);
-
-/* The same for what a script posts to the app. */
-JSCValue *values_encode_message(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value);
 
 /* The text for something that was thrown. */
 JSCValue *values_encode_error(WebKitWebPage *page, WebKitFrame *frame, JSCValue *error);

@@ -6,16 +6,52 @@
 /// freezes what it finds, changes nothing.
 enum ScriptMessageKit {
   /// A function of three: `find(name)` gives the number of a handler's present registration, or 0;
-  /// `make(name, number)` gives the `postMessage` of that registration; both are native. The last is
+  /// `make(name, number)` gives the function that sends to that registration (see
+  /// `Sources/WebProcessExtension/script_message_post.h`); both are native. The last is
   /// ``WorldFunctions``'s `decode`.
   static let source = """
     (find, make, decode) => {
       'use strict';
       const {defineProperty, isExtensible} = Object;
-      const {get, has, getOwnPropertyDescriptor} = Reflect;
-      const Failure = Error, TypeFailure = TypeError, Exception = DOMException;
+      const {apply, get, has, getOwnPropertyDescriptor} = Reflect;
+      const {bind} = Function.prototype;
+      const PromiseOf = Promise, Failure = Error, TypeFailure = TypeError, Exception = DOMException;
       const constant = (object, key, value) =>
         defineProperty(object, key, {__proto__: null, value, enumerable: typeof key === 'string'});
+
+      const refusals = {
+        __proto__: null,
+        1: ['InvalidAccessError', 'The message handler is of a document that its frame no longer shows, '
+          + 'and does not pass the same-origin check.'],
+        2: ['InvalidAccessError', 'The message handler has been removed.'],
+        3: ['DataCloneError', 'A message to the app cannot be a function, symbol, big integer, node, '
+          + 'window or promise, nor a list with one.'],
+      };
+      const exception = (refusal) => new Exception(refusals[refusal][1], refusals[refusal][0]);
+
+      // The promises of messages that wait for their answers, and the numbers that are free again.
+      const pending = {__proto__: null}, free = {__proto__: null};
+      let count = 0, freeCount = 0;
+
+      const settle = (number, kind, value, strings) => {
+        const {resolve, reject} = pending[number];
+        pending[number] = undefined;
+        free[freeCount++] = number;
+        if (kind === 0) resolve(strings === undefined ? value : decode(value, strings)[0]);
+        else if (kind === 1) reject(new Failure(value ?? 'The app did not answer this message'));
+        else reject(exception(2));
+      };
+
+      const post = (send, message) => new PromiseOf((resolve, reject) => {
+        const number = freeCount > 0 ? free[--freeCount] : count++;
+        pending[number] = {__proto__: null, resolve, reject};
+        const refusal = send(message, number, settle);
+        if (refusal === 0) return;
+        pending[number] = undefined;
+        free[freeCount++] = number;
+        reject(exception(refusal));
+      });
+
       const known = {__proto__: null};
 
       const handler = (name) => {
@@ -23,8 +59,15 @@ enum ScriptMessageKit {
         const number = find(name);
         if (number === 0) return undefined;
         if (known[name] === undefined || known[name].number !== number) {
+          const send = make(name, number);
+          // Bound, it looks native to pages.
+          const postMessage = apply(bind, function postMessage(message) {
+            return arguments.length > 0 ? post(send, message)
+              : new PromiseOf((_, reject) => reject(new TypeFailure('Not enough arguments')));
+          }, [undefined]);
+          constant(postMessage, 'name', 'postMessage');
           const object = constant({}, Symbol.toStringTag, 'UserMessageHandler');
-          constant(object, 'postMessage', make(name, number));
+          constant(object, 'postMessage', postMessage);
           known[name] = {__proto__: null, number, object};
         }
         return known[name].object;
@@ -45,16 +88,7 @@ enum ScriptMessageKit {
           set: refuse, defineProperty: refuse, deleteProperty: refuse, setPrototypeOf: refuse,
         });
       const webkit = constant({}, Symbol.toStringTag, 'WebKitNamespace');
-      constant(webkit, 'messageHandlers', messageHandlers);
-
-      return {
-        __proto__: null,
-        webkit,
-        decode,
-        error: (name, message) =>
-          name === 'Error' ? new Failure(message)
-            : name === 'TypeError' ? new TypeFailure(message) : new Exception(message, name),
-      };
+      return constant(webkit, 'messageHandlers', messageHandlers);
     }
     """
 }
