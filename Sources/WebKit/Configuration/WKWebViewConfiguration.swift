@@ -3,6 +3,15 @@
 open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Preferences of the pages.
   open var preferences = WKPreferences()
+  /// What holds for each navigation unless its delegate answers with something else; nil sets the default
+  /// values again.
+  ///
+  /// The setter copies; what the getter returns can be changed in place.
+  open var defaultWebpagePreferences: WKWebpagePreferences! {
+    get { pagePreferences }
+    set { pagePreferences = newValue?.duplicate() ?? WKWebpagePreferences() }
+  }
+  private var pagePreferences = WKWebpagePreferences()
   /// Where cookies, caches and storage are kept; default: the persistent store of the app.
   open var websiteDataStore = WKWebsiteDataStore.default()
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
@@ -15,6 +24,7 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     let copy = MainActor.assumeIsolated {
       let copy = WKWebViewConfiguration()
       copy.preferences = preferences
+      copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
       return copy

@@ -9,10 +9,12 @@ final class EngineView {
   private var connections: [SignalConnection] = []
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
+  let settings: EngineSettings
+
   /// The display must be open.
   init(configuration: WKWebViewConfiguration) {
-    let settings = ObjectReference(adopting: webkit_settings_new()!)
-    configuration.preferences.apply(to: settings.pointer)
+    settings = EngineSettings(configuration)
+    let settings = settings.object
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
       let agent = webkit_settings_get_user_agent(settings.pointer)
@@ -28,8 +30,9 @@ final class EngineView {
       ])
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
-      object.pointer.connect("load-changed") { [unowned self] _ in
+      object.pointer.connect("load-changed") { [unowned self] arguments in
         hasHeardOfProcess = true
+        self.settings.follow(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
         return .none
       })
   }

@@ -35,6 +35,9 @@ open class WKWebView: UIView {
     ownConfiguration.copy() as? WKWebViewConfiguration ?? ownConfiguration
   }
 
+  /// For the navigations whose delegate does not say otherwise.
+  var defaultPagePreferences: WKWebpagePreferences { ownConfiguration.defaultWebpagePreferences }
+
   /// - Parameters:
   ///   - frame: in points, in the superview's coordinates.
   ///   - configuration: copied; later changes to it do not reach this view.
