@@ -139,7 +139,7 @@ final class PolicySpellingTests: XCTestCase {
     MainActor.assumeIsolated {
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("\(UUID().uuidString).html")
-      XCTAssertNoThrow(try Data("<p>page".utf8).write(to: file))
+      do { try Data("<p>page".utf8).write(to: file) } catch { return XCTFail("\(error)") }
       defer { try? FileManager.default.removeItem(at: file) }
       let webView = WKWebView(frame: .zero)
       webView.navigationDelegate = delegate

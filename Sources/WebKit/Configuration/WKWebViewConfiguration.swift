@@ -17,6 +17,9 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
   open var applicationNameForUserAgent: String?
 
+  /// For the configuration that a UI delegate is given to make a window's view with.
+  var windowRequest: WindowRequest?
+
   public override init() {}
 
   /// A configuration of the same preferences and data store objects.
@@ -27,6 +30,7 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
       copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
+      copy.windowRequest = windowRequest
       return copy
     }
     return copy

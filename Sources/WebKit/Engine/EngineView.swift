@@ -21,13 +21,17 @@ final class EngineView {
     {
       webkit_settings_set_user_agent(settings.pointer, "\(String(cString: agent)) \(name)")
     }
-    object = newObject(
-      webkit_web_view_get_type(),
-      properties: [
-        "web-context": .object(WebContext.shared.object.pointer),
-        "network-session": .object(configuration.websiteDataStore.session.pointer),
-        "settings": .object(settings.pointer),
-      ])
+    var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
+    let opener = configuration.windowRequest?.take()
+    if let opener {
+      // The rest comes from the opener.
+      properties["related-view"] = .object(opener.pointer)
+    } else {
+      properties["web-context"] = .object(WebContext.shared.object.pointer)
+      properties["network-session"] = .object(configuration.websiteDataStore.session.pointer)
+    }
+    object = newObject(webkit_web_view_get_type(), properties: properties)
+    if opener != nil { configuration.windowRequest?.fulfill(with: self) }
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] arguments in

@@ -63,7 +63,6 @@ extension WKNavigationDelegate {
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
     let policy: WKNavigationActionPolicy = await withMainThreadContinuation { resume in
-      nonisolated(unsafe) let resume = resume
       // A dropped handler must not leave the task waiting.
       let handler = DecisionHandler<WKNavigationActionPolicy>(
         asked: "\(type(of: self)).webView(_:decidePolicyFor:decisionHandler:)",

@@ -17,7 +17,6 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
   /// - Parameter preferences: a copy of the configuration's `defaultWebpagePreferences`. What is handed back, this
   ///   object or another, holds for this navigation; in navigations of other than the main frame it has no
   ///   effect.
-  @preconcurrency
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
@@ -29,7 +28,6 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences)
   /// Asks whether to begin a navigation; by default it is allowed. Implement one of the two forms.
-  @preconcurrency
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
@@ -38,7 +36,6 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
   ) async -> WKNavigationActionPolicy
   /// Asks whether to go on when the server has answered; by default, if the engine can show the
   /// content. Implement one of the two forms.
-  @preconcurrency
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void)
