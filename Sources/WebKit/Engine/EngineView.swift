@@ -7,6 +7,8 @@ final class EngineView {
   let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
   private var connections: [SignalConnection] = []
+  let inbox: ExtensionInbox
+  let userContent: EngineUserContent
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   let settings: EngineSettings
@@ -24,13 +26,17 @@ final class EngineView {
     var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
     let opener = configuration.windowRequest?.take()
     if let opener {
-      // The rest comes from the opener.
+      // All else comes from the opener (WebKitGTK 2.50), the user content too.
+      userContent = opener.userContent
       properties["related-view"] = .object(opener.pointer)
     } else {
+      userContent = EngineUserContent()
       properties["web-context"] = .object(WebContext.shared.object.pointer)
       properties["network-session"] = .object(configuration.websiteDataStore.session.pointer)
+      properties["user-content-manager"] = .object(userContent.object.pointer)
     }
     object = newObject(webkit_web_view_get_type(), properties: properties)
+    inbox = ExtensionInbox(view: object.pointer)
     if opener != nil { configuration.windowRequest?.fulfill(with: self) }
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
@@ -114,8 +120,8 @@ final class EngineView {
       pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
   }
 
-  /// Pages cannot reach it.
-  private static let exchangeWorld = "swift-webkit-exchange"
+  /// The extension's; neither pages nor apps can reach it.
+  private static let exchangeWorld = EngineUserContent.internalWorld
 
   // MARK: Size
 

@@ -8,6 +8,7 @@ final class PageControllers {
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private lazy var windows = WindowController(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
@@ -18,6 +19,7 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    _ = frames
     _ = windows
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
