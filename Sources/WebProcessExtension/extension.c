@@ -2,6 +2,7 @@
  * and nothing else: no network, no files. */
 #include "frames.h"
 #include "messages.h"
+#include "navigations.h"
 #include "result_function.h"
 #include "worlds.h"
 
@@ -71,6 +72,8 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     result_function_initialize(function_name, encoder);
+    navigations_initialize();
     worlds_initialize(world_names);
     frames_initialize();
+    navigations_listen();
 }

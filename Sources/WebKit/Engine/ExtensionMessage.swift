@@ -15,4 +15,6 @@ enum ExtensionMessage {
   static let frameDocument = "frame-document"
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
+  /// Page to app. A ``NavigationReport``.
+  static let navigation = "navigation"
 }

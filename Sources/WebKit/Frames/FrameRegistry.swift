@@ -54,6 +54,7 @@ final class FrameRegistry {
       // The frames of the former document are no longer the page's, though they may come back with it.
       if record.id != mainRecord?.id || record.document != mainRecord?.document { records = [:] }
       mainRecord = record
+      engine?.moved(to: record.id.process)
     }
     records[record.id] = record
   }

@@ -6,13 +6,17 @@ internal import GObjectSupport
 final class PolicyController {
   private weak var webView: WKWebView?
   private weak var engine: EngineView?
+  private let attribution: FrameAttribution
   private var connection: SignalConnection?
+  /// Told of each question about an action, before it is asked.
+  var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
   var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
 
-  init(webView: WKWebView?, engine: EngineView?) {
+  init(webView: WKWebView?, engine: EngineView?, attribution: FrameAttribution) {
     self.webView = webView
     self.engine = engine
+    self.attribution = attribution
     connection = engine?.pointer.connect("decide-policy") { [unowned self] arguments in
       .bool(decide(arguments))
     }
@@ -46,10 +50,11 @@ final class PolicyController {
     guard let webView,
       let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
-    let action = WKNavigationAction(engineAction)
+    let action = attribute(engineAction, opensWindow: opensWindow, in: webView)
+    onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
-      if !opensWindow { apply(preferences, to: action) }
+      apply(preferences, to: action)
       return false
     }
     let pending = PendingDecision(decision)
@@ -59,7 +64,7 @@ final class PolicyController {
     ) { [weak self] policy, preferences in
       switch policy {
       case .allow:
-        if !opensWindow { self?.apply(preferences, to: action) }
+        self?.apply(preferences, to: action)
         pending.answer(.use)
       case .cancel:
         // First, as the engine may report a cancelled load like a failed one.
@@ -78,8 +83,37 @@ final class PolicyController {
     return true
   }
 
+  private func attribute(
+    _ engineAction: OpaquePointer, opensWindow: Bool, in webView: WKWebView
+  ) -> WKNavigationAction {
+    var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
+    let load = webView.navigationController.requestedLoad
+    question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
+    question.isFirstInView = webView.pageState.committedAddress == nil
+    let action = WKNavigationAction(engineAction, attribution.answer(question))
+    if question.isAppLoad { action.requested = load?.navigation }
+    return action
+  }
+
+  /// Whether the engine asks about what the app has asked for; the engine may write the address in another way.
+  private func isQuestion(_ question: FrameAttribution.Question, about address: String) -> Bool {
+    guard !question.opensWindow, !question.isRedirect else { return false }
+    return question.address == address || WebAddress(question.address) == WebAddress(address)
+  }
+
+  /// Preferences are those of a page, with all its frames, and last as long as its document.
   private func apply(_ preferences: WKWebpagePreferences, to action: WKNavigationAction) {
+    guard action.targetFrame?.isMainFrame == true, !staysInDocument(action) else { return }
     engine?.settings.apply(preferences)
+  }
+
+  /// Whether only the fragment of the address changes.
+  private func staysInDocument(_ action: WKNavigationAction) -> Bool {
+    guard let address = action.request.url?.absoluteString, address.contains("#"),
+      action.navigationType == .other || action.navigationType == .linkActivated,
+      let shown = webView?.pageState.committedAddress
+    else { return false }
+    return address.prefix { $0 != "#" } == shown.prefix { $0 != "#" }
   }
 
   // MARK: Responses

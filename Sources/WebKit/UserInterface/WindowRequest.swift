@@ -4,13 +4,16 @@
 /// configuration carries the request, and the first view made with that configuration takes it.
 @MainActor
 final class WindowRequest {
+  /// The frame that wants the window.
+  let source: WKFrameInfo
   /// Nil when a view has been made, or it is too late for one.
-  private(set) var opener: EngineView?
+  private var opener: EngineView?
   /// The engine's view of the view that was made.
   private(set) weak var opened: EngineView?
 
-  init(opener: EngineView) {
+  init(opener: EngineView, source: WKFrameInfo) {
     self.opener = opener
+    self.source = source
   }
 
   /// The view to relate a new view to, for whoever asks first.
