@@ -4,6 +4,7 @@
 #include "messages.h"
 #include "navigations.h"
 #include "result_function.h"
+#include "title.h"
 #include "worlds.h"
 
 static void echo(WebKitWebPage *page, WebKitUserMessage *message)
@@ -51,6 +52,7 @@ static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *pa
     (void)data;
     g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
     frames_watch(page);
+    title_watch(page);
 }
 
 G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(

@@ -147,6 +147,12 @@ static KnownFrame *main_frame(WebKitWebPage *page)
     return NULL;
 }
 
+WebKitFrame *frames_main(WebKitWebPage *page)
+{
+    KnownFrame *main = main_frame(page);
+    return main ? main->frame : NULL;
+}
+
 /* The frames of a document that is kept for going back live on, apart from the page. */
 static gboolean is_shown(WebKitWebPage *page, KnownFrame *known)
 {

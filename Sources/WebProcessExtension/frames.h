@@ -12,6 +12,9 @@ void frames_initialize(void);
 /* To be called for each new page. */
 void frames_watch(WebKitWebPage *page);
 
+/* The main frame of a page; NULL if it is not known yet. Borrowed. */
+WebKitFrame *frames_main(WebKitWebPage *page);
+
 /* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 

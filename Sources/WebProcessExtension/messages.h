@@ -25,6 +25,9 @@
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
 
+/* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
+#define MESSAGE_TITLE_FOLLOWS "title-follows"
+
 /* Page to app. `(s`, FRAME_TYPE, `s)`: kind, frame and details. Comes before the engine's question about
  * the same navigation.
  *

@@ -15,6 +15,8 @@ enum ExtensionMessage {
   static let frameDocument = "frame-document"
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
+  /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
+  static let titleFollows = "title-follows"
   /// Page to app. A ``NavigationReport``.
   static let navigation = "navigation"
 }
