@@ -124,7 +124,11 @@ final class AppScriptRunner {
     completion: @escaping Completion,
     decode: @escaping @MainActor (JavaScriptValue) -> Result<Any?, any Error>
   ) {
-    let whyNoResult = { @MainActor [weak webView] in WKError.Code.whyNoResult(in: webView) }
+    // Outcomes are of types that the engine supports. If it says otherwise, the process has gone.
+    let whyNoResult = { @MainActor [weak webView] in
+      let code = WKError.Code.whyNoResult(in: webView)
+      return code == .javaScriptResultTypeIsUnsupported ? .callIsUnreachable : WKError(code)
+    }
     let arguments = Variant(arguments)
     engine.whenSized {
       let operation = AsyncOperation { result in
@@ -136,7 +140,7 @@ final class AppScriptRunner {
         } catch {
           if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
             // The engine reports the death of the process after this.
-            Task { @MainActor in completion(.failure(WKError(whyNoResult()))) }
+            Task { @MainActor in completion(.failure(whyNoResult())) }
           } else {
             completion(.failure(Self.error(error)))
           }

@@ -8,7 +8,7 @@
 /// values, null and undefined back; else its result is a string: `s` and the text for a string, `j` and
 /// JSON for anything else, `!` for a value that has no counterpart in Swift. `describe(error)` gives `e`
 /// and JSON about something that was thrown. The JSON of a value is
-/// `[root, nodes]`: a token and a table of containers, each after the containers inside it. A
+/// `[nodes, root]`: a table of containers, each after the containers inside it, and a token. A
 /// container is `["a", token…]` or `["o", key, token, key, token…]`. A token is a string, a number,
 /// a truth value or null for itself, or one of `{"r": index}` (a container), `{"d": milliseconds}`
 /// (a date), `{"n": name}` (a number that JSON cannot write) and `{"u": 1}` (undefined).
@@ -159,7 +159,7 @@ enum ResultEncoder {
             add(parent, parent.key, result);
           }
         }
-        return result === unsupported ? '!' : 'j' + JSON.stringify([result, nodes]);
+        return result === unsupported ? '!' : 'j' + JSON.stringify([nodes, result]);
       }
 
       function string(value) {
