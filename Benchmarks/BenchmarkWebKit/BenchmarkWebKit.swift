@@ -17,7 +17,8 @@ struct BenchmarkWebKit {
     case ("message", let count?) where count > 0:
       print(try await messages(count))
     default:
-      FileHandle.standardError.write(Data("usage: BenchmarkWebKit evaluate COUNT | message COUNT | start\n".utf8))
+      FileHandle.standardError.write(
+        Data("usage: BenchmarkWebKit evaluate COUNT | message COUNT | start\n".utf8))
       exit(64)
     }
   }

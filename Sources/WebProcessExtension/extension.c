@@ -3,6 +3,7 @@
 #include "app_scripts.h"
 #include "frames.h"
 #include "messages.h"
+#include "navigations.h"
 #include "script_messages.h"
 #include "title.h"
 #include "values.h"
@@ -85,7 +86,9 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     values_initialize(result_name, encoder, functions);
     script_messages_initialize(kit);
+    navigations_initialize();
     worlds_initialize(world_names);
     frames_initialize();
+    navigations_listen();
     app_scripts_initialize(app_scripts);
 }

@@ -58,6 +58,7 @@ final class FrameRegistry {
       if isNew { records = [:] }
       mainRecord = record
       records[record.id] = record
+      engine?.moved(to: record.id.process)
       if isNew { onMainDocumentChange() }
     } else {
       records[record.id] = record

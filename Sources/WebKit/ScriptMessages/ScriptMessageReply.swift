@@ -4,13 +4,13 @@ internal import GObjectSupport
 @MainActor
 final class ScriptMessageReply {
   private let request: ExtensionRequest
-  /// The handler's type and the message, for the one line about a wrong use.
-  private let asked: String
+  /// The handler's type, for the one line about a wrong use.
+  private let asked: any WKScriptMessageHandlerWithReply.Type
   private var isAnswered = false
 
-  init(_ request: ExtensionRequest, asked: String) {
+  init(_ request: ExtensionRequest, asked handler: any WKScriptMessageHandlerWithReply) {
     self.request = request
-    self.asked = asked
+    asked = type(of: handler)
   }
 
   /// What pages are told if nobody answers, in Apple's words.

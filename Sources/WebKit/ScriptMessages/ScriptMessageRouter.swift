@@ -5,6 +5,8 @@ internal import GObjectSupport
 final class ScriptMessageRouter {
   private weak var webView: WKWebView?
   private let frames: FrameRegistry
+  /// A frame mostly sends more than one message.
+  private var latest: (description: Variant, frame: WKFrameInfo)?
 
   init(webView: WKWebView?, engine: EngineView?, frames: FrameRegistry) {
     self.webView = webView
@@ -16,7 +18,7 @@ final class ScriptMessageRouter {
 
   private func receive(_ request: ExtensionRequest) {
     guard let parameters = request.parameters, let webView,
-      let frame = frames.frame(parameters[0]),
+      let frame = sender(parameters[0]),
       let worldName = try? parameters.value(at: 1, as: String.self),
       let world = ContentWorldNames.world(worldName),
       let name = try? parameters.value(at: 2, as: String.self)
@@ -35,11 +37,18 @@ final class ScriptMessageRouter {
       ScriptMessageReply.done(request)
     case .withReply(let handler):
       HandlerCycleCheck.check(handler, against: webView)
-      let reply = ScriptMessageReply(request, asked: "\(type(of: handler)), message \"\(name)\"")
+      let reply = ScriptMessageReply(request, asked: handler)
       handler.userContentController(controller, didReceive: message) { value, error in
         reply.answer(value, error)
       }
     }
+  }
+
+  private func sender(_ description: Variant?) -> WKFrameInfo? {
+    if let description, let latest, latest.description == description { return latest.frame }
+    guard let description, let frame = frames.frame(description) else { return nil }
+    latest = (description, frame)
+    return frame
   }
 
   /// - Parameter variant: what `body_of` in `Sources/WebProcessExtension/script_message_post.c` made.

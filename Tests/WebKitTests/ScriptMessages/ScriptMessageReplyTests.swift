@@ -32,7 +32,9 @@ import WebKitTesting
       (long, "v === 'ä\\0🐱'.repeat(3000)", "long"),
       ([long, long], "v[1] === v[0] && v[0].length === 12000", "long in an array"),
       (Date(timeIntervalSince1970: 5), "v instanceof Date && v.getTime() === 5000", "date"),
-      ([1, [2, "x"]] as [Any], "v instanceof Array && JSON.stringify(v) === '[1,[2,\"x\"]]'", "[]"),
+      (
+        [1, [2, "x"]] as [Any], "v instanceof Array && JSON.stringify(v) === '[1,[2,\"x\"]]'", "[]"
+      ),
       (["a": ["b": NSNull()]], "v.a.b === null && v.constructor === Object", "{}"),
       (cycle, "v.self === v", "cycle"),
     ]
@@ -50,7 +52,8 @@ import WebKitTesting
     recorder.answer = { _, reply in reply("value", "") }
     #expect(try await page.outcome(of: "\(post)(1)", in: webView) == "error Error")
     recorder.answer = { _, reply in reply([Data()], nil) }
-    #expect(try await page.outcome(of: "\(post)(1)", in: webView).contains("unable to be serialized"))
+    #expect(
+      try await page.outcome(of: "\(post)(1)", in: webView).contains("unable to be serialized"))
   }
 
   @Test("A late answer arrives, and answers keep apart")
@@ -86,7 +89,8 @@ import WebKitTesting
       page.controller.addScriptMessageHandler(recorder, contentWorld: .page, name: "ask")
       let webView = page.makeView()
       try await webView.loadAndWait(html: "<p>page")
-      let outcome = try await page.outcome(of: "webkit.messageHandlers.ask.postMessage(1)", in: webView)
+      let outcome = try await page.outcome(
+        of: "webkit.messageHandlers.ask.postMessage(1)", in: webView)
       #expect(outcome == "number 1")
     }
     let lines = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -162,7 +166,8 @@ import WebKitTesting
     #expect(try await page.outcome(of: "\(post)(1)", in: webView) == "number 1")
   }
 
-  @Test("A question of a page in the history is answered when the page comes back, or the page is new")
+  @Test(
+    "A question of a page in the history is answered when the page comes back, or the page is new")
   func history() async throws {
     let server = try LoopbackServer()
     for path in ["/a", "/b"] { server.route(path, .html("<p>\(path)")) }

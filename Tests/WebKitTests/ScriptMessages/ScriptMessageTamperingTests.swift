@@ -71,18 +71,19 @@ import WebKitTesting
     page.controller.add(recorder, name: "note")
     let webView = page.makeView()
     try await webView.loadAndWait(html: "<p>page")
-    let facts = try await webView.evaluateJavaScript(
-      """
-      [String(webkit), String(webkit.messageHandlers), String(webkit.messageHandlers.note),
-       String(\(post)).replace(/\\s+/g, ' '), \(post).name,
-       'note' in webkit.messageHandlers, webkit.messageHandlers.hasOwnProperty('note'),
-       'other' in webkit.messageHandlers, typeof webkit.messageHandlers.other,
-       Object.keys(webkit.messageHandlers).length, Object.getOwnPropertyNames(webkit).join(),
-       webkit.messageHandlers.note === webkit.messageHandlers.note,
-       \(post)(1) instanceof Promise,
-       Object.getOwnPropertyNames(window).filter((name) => /message|kit$/i.test(name)
-         && !/^on|Event$|^Message(Channel|Port)$|^postMessage$/.test(name)).join()]
-      """) as? [Any]
+    let facts =
+      try await webView.evaluateJavaScript(
+        """
+        [String(webkit), String(webkit.messageHandlers), String(webkit.messageHandlers.note),
+         String(\(post)).replace(/\\s+/g, ' '), \(post).name,
+         'note' in webkit.messageHandlers, webkit.messageHandlers.hasOwnProperty('note'),
+         'other' in webkit.messageHandlers, typeof webkit.messageHandlers.other,
+         Object.keys(webkit.messageHandlers).length, Object.getOwnPropertyNames(webkit).join(),
+         webkit.messageHandlers.note === webkit.messageHandlers.note,
+         \(post)(1) instanceof Promise,
+         Object.getOwnPropertyNames(window).filter((name) => /message|kit$/i.test(name)
+           && !/^on|Event$|^Message(Channel|Port)$|^postMessage$/.test(name)).join()]
+        """) as? [Any]
     #expect(
       facts.map { $0.map { "\($0)" } } == [
         "[object WebKitNamespace]", "[object UserMessageHandlersNamespace]",

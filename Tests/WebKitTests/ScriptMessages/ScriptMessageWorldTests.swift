@@ -59,7 +59,8 @@ import WebKitTesting
         == "undefined,false,undefined")
     controller.add(recorder, name: "note")
     controller.add(recorder, contentWorld: world, name: "note")
-    try await webView.evaluateJavaScript("\(post)('main'); frames[0].\(post.dropFirst(7))('frame'); 0")
+    try await webView.evaluateJavaScript(
+      "\(post)('main'); frames[0].\(post.dropFirst(7))('frame'); 0")
     try await recorder.message(2)
     _ = try await webView.callAsyncJavaScript("await \(post)('world')", contentWorld: world)
     #expect(recorder.texts == ["main", "frame", "world"])
