@@ -21,7 +21,7 @@ open class WKScriptMessage: NSObject {
 
   init(body: Any?, webView: WKWebView, frameInfo: WKFrameInfo, name: String, world: WKContentWorld)
   {
-    self.body = body as Any
+    self.body = body ?? Any?.none as Any
     self.webView = webView
     self.frameInfo = frameInfo
     self.name = name

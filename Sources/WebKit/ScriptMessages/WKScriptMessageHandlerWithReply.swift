@@ -1,3 +1,5 @@
+internal import GObjectSupport
+
 /// Receives messages from the scripts of pages, and answers each.
 ///
 /// ```swift
@@ -11,8 +13,9 @@
 ///
 /// The promise that `postMessage` gives the script is fulfilled with the value, where nil becomes
 /// `undefined`, or, if there is an error text, rejected with an `Error` of that message. It is also
-/// rejected if the value has no counterpart in JavaScript. Implement one of the two forms; answers may come at
-/// any later time, also when the page has gone.
+/// rejected if the value has no counterpart in JavaScript. Implement one of the two forms; the closure may be
+/// spelled with `@MainActor @Sendable` or without, in either language mode. Answers may come at any later time,
+/// on any thread, also when the page has gone.
 ///
 /// A reply handler that is dropped rejects the promise. A second call of it is ignored and leaves one line
 /// on standard error. (Apple's raises an exception.)
@@ -21,7 +24,6 @@ public protocol WKScriptMessageHandlerWithReply: WKScriptMessageHandlerWithReply
   /// A script has sent a message and waits for the answer; called on the main thread.
   ///
   /// - Parameter replyHandler: to be called once, with a value or with an error's text.
-  @preconcurrency
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
@@ -56,7 +58,7 @@ extension WKScriptMessageHandlerWithReply {
   ) {
     let plain: (Any?, String?) -> Void = { value, error in
       nonisolated(unsafe) let value = value
-      MainActor.assumeIsolated { replyHandler(value, error) }
+      onMainActor { replyHandler(value, error) }
     }
     self.userContentController(userContentController, didReceive: message, replyHandler: plain)
   }
@@ -67,7 +69,7 @@ extension WKScriptMessageHandlerWithReply {
     replyHandler: @escaping (Any?, String?) -> Void
   ) {
     nonisolated(unsafe) let reply = replyHandler
-    Task { @MainActor in
+    Task.immediate { @MainActor in
       let (value, error): (Any?, String?) = await self.userContentController(
         userContentController, didReceive: message)
       reply(value, error)

@@ -32,6 +32,17 @@ import WebKitTesting
     }
   }
 
+  /// Answers from another thread.
+  final class OtherThread: NSObject, WKScriptMessageHandlerWithReply {
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+      replyHandler: @escaping (Any?, String?) -> Void
+    ) {
+      nonisolated(unsafe) let reply = replyHandler
+      Thread.detachNewThread { reply("other thread", nil) }
+    }
+  }
+
   final class Async: NSObject, WKScriptMessageHandlerWithReply {
     func userContentController(
       _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
@@ -73,6 +84,9 @@ import WebKitTesting
   }
   @Test("Plain handlers") func plain() async throws {
     #expect(try await outcome(Plain()) == "string plain")
+  }
+  @Test("Answers from another thread") func otherThread() async throws {
+    #expect(try await outcome(OtherThread()) == "string other thread")
   }
   @Test("Async methods") func async() async throws {
     #expect(try await outcome(Async()) == "string async")
