@@ -1,7 +1,7 @@
 import WebKit
 
 /// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT |
-/// message COUNT | start`.
+/// message COUNT | start`; and `bodies COUNT` for `Benchmarks/memory`.
 @main
 @MainActor
 struct BenchmarkWebKit {
@@ -16,9 +16,11 @@ struct BenchmarkWebKit {
       print(try await evaluations(count))
     case ("message", let count?) where count > 0:
       print(try await messages(count))
+    case ("bodies", let count?) where count > 0:
+      try await sendBodies(count)
     default:
       FileHandle.standardError.write(
-        Data("usage: BenchmarkWebKit evaluate COUNT | message COUNT | start\n".utf8))
+        Data("usage: BenchmarkWebKit evaluate COUNT | message COUNT | bodies COUNT | start\n".utf8))
       exit(64)
     }
   }
@@ -55,6 +57,24 @@ struct BenchmarkWebKit {
       """)
     await echo.end()
     return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
+  }
+
+  /// Has so many messages of 1 KB sent and answered, and prints how many have been after each tenth.
+  private static func sendBodies(_ count: Int) async throws {
+    let configuration = WKWebViewConfiguration()
+    configuration.userContentController.addScriptMessageHandler(
+      Echo(), contentWorld: .page, name: "echo")
+    let webView = try await loadedPage(configuration)
+    for part in 1...10 {
+      _ = try await webView.callAsyncJavaScript(
+        """
+        const body = {text: 'x'.repeat(1000), numbers: [1, 2, 3]};
+        for (let i = 0; i < count; i++) await window.webkit.messageHandlers.echo.postMessage(body);
+        """, arguments: ["count": count / 10], contentWorld: .page)
+      FileHandle.standardOutput.write(Data("\(count / 10 * part)\n".utf8))
+      // Until the memory of both processes has been read.
+      try await Task.sleep(for: .milliseconds(300))
+    }
   }
 
   private static func loadedPage(
