@@ -50,7 +50,10 @@ final class PolicyController {
     guard let webView,
       let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
-    let action = attribute(engineAction, opensWindow: opensWindow, in: webView)
+    guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
@@ -68,10 +71,10 @@ final class PolicyController {
         pending.answer(.use)
       case .cancel:
         // First, as the engine may report a cancelled load like a failed one.
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.ignore)
       case .download:
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.download)
       }
     }
@@ -83,14 +86,23 @@ final class PolicyController {
     return true
   }
 
+  private func refuse(_ action: WKNavigationAction) {
+    if action.targetFrame == nil { attribution.windowRefused(for: action.address) }
+    onCancelledAction(action)
+  }
+
+  /// Nil if the page may not do it.
   private func attribute(
     _ engineAction: OpaquePointer, opensWindow: Bool, in webView: WKWebView
-  ) -> WKNavigationAction {
+  ) -> WKNavigationAction? {
     var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
     let load = webView.navigationController.requestedLoad
     question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
     question.isFirstInView = webView.pageState.committedAddress == nil
-    let action = WKNavigationAction(engineAction, attribution.answer(question))
+    let answer = attribution.answer(question)
+    guard !answer.isBlocked else { return nil }
+    let action = WKNavigationAction(engineAction, answer)
+    action.address = question.address
     if question.isAppLoad { action.requested = load?.navigation }
     return action
   }

@@ -27,6 +27,8 @@ open class WKNavigationAction: NSObject {
   open var modifierFlags: UIKeyModifierFlags { facts.modifiers }
 
   private let facts: Facts
+  /// As the engine writes it.
+  var address = ""
   /// The load by the app that this is about.
   weak var requested: WKNavigation?
 

@@ -98,7 +98,7 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
-    .allow
+    navigationAction.shouldPerformDownload ? .download : .allow
   }
 
   public func webView(

@@ -40,7 +40,7 @@ final class PageControllers {
     navigation.stopListening()
     policy.stopListening()
     windows.stopListening()
-    attribution.stopListening()
+    attribution.forget()
     engine?.close()
   }
 }
