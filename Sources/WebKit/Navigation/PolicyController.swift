@@ -8,6 +8,8 @@ final class PolicyController {
   private weak var engine: EngineView?
   private let attribution: FrameAttribution
   private var connection: SignalConnection?
+  /// What is on its way from ``showsInsteadOfDownloading(_:)``.
+  private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
   var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
@@ -50,6 +52,14 @@ final class PolicyController {
     guard let webView,
       let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
+    if let address = shownInstead, !opensWindow,
+      FrameAttribution.Question(engineAction, opensWindow: false).address == address
+    {
+      // The app has been asked about it.
+      shownInstead = nil
+      webkit_policy_decision_use(decision)
+      return true
+    }
     guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
       webkit_policy_decision_ignore(decision)
       return true
@@ -68,7 +78,11 @@ final class PolicyController {
       switch policy {
       case .allow:
         self?.apply(preferences, to: action)
-        pending.answer(.use)
+        if self?.showsInsteadOfDownloading(action) == true {
+          pending.answer(.ignore)
+        } else {
+          pending.answer(.use)
+        }
       case .cancel:
         // First, as the engine may report a cancelled load like a failed one.
         self?.refuse(action)
@@ -83,6 +97,23 @@ final class PolicyController {
     }
     delegate.webView(
       webView, decidePolicyFor: action, preferences: preferences, decisionHandler: decide)
+    return true
+  }
+
+  /// Loads what a download link leads to, which the app wants to be shown; the engine would download it
+  /// (WebKitGTK 2.50). In other frames than the main one there is no way.
+  private func showsInsteadOfDownloading(_ action: WKNavigationAction) -> Bool {
+    guard action.shouldPerformDownload, action.targetFrame?.isMainFrame == true, let engine,
+      ["http", "https", "file"].contains(action.request.url?.scheme)
+    else { return false }
+    shownInstead = action.address
+    let request = ObjectReference(adopting: webkit_uri_request_new(action.address)!)
+    if let headers = webkit_uri_request_get_http_headers(request.pointer),
+      let referrer = action.request.value(forHTTPHeaderField: "Referer")
+    {
+      soup_message_headers_replace(headers, "Referer", referrer)
+    }
+    webkit_web_view_load_request(engine.pointer, request.pointer)
     return true
   }
 

@@ -73,7 +73,8 @@ public enum WKNavigationType: Int, Sendable {
 /// Whether to go on with a navigation.
 public enum WKNavigationActionPolicy: Int, Sendable {
   case cancel
+  /// Loads it, also if a link asks for a download.
   case allow
-  /// Downloads what would be loaded.
+  /// Downloads what would be loaded; without a method that decides, so does a link that asks for a download.
   case download
 }

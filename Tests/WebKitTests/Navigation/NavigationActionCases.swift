@@ -297,6 +297,40 @@ import WebKitTesting
     #expect(delegate.events.last == (expected ? "finish" : "failProvisional"))
   }
 
+  @Test(
+    "ND-26 the server's name for a file wins over the link's", arguments: ["", "download=a.txt"])
+  func testND26(_ attribute: String) async throws {
+    server.route(
+      "/file",
+      .data(Data("Hello!".utf8), contentType: "text/plain")
+        .header("Content-Disposition", "attachment; filename=fromHeader.txt;"))
+    try await show("<a id=link href=/file \(attribute)>x</a>", base: server.url("/").absoluteString)
+    try await webView.evaluateJavaScript("link.click()")
+    try await eventually("the response") { !delegate.responses.isEmpty }
+    #expect(delegate.responses[0].response.suggestedFilename == "fromHeader.txt")
+    #expect(delegate.responses[0].response.url == server.url("/file"))
+    try await finish(2)
+    #expect(delegate.actions.count == 2)
+    #expect(webView.url == server.url("/file"))
+    #expect(
+      server.requests(at: "/file").first?.headers["Referer"] == server.url("/").absoluteString)
+  }
+
+  @Test("A download that nobody takes on is cancelled", arguments: [true, false])
+  func download(_ isDecidedByResponse: Bool) async throws {
+    server.route("/file", .data(Data("Hello!".utf8), contentType: "application/zip"))
+    try await load("/a")
+    if isDecidedByResponse {
+      delegate.decideResponse = { _ in .download }
+    } else {
+      delegate.decideAction = { _ in .download }
+    }
+    webView.load(server.url("/file"))
+    try await eventually("the end") { !webView.isLoading }
+    #expect(delegate.finishes == 1)
+    #expect(try await webView.text("location.pathname") == "/a")
+  }
+
   @Test("ND-27 error pages are asked about and shown", arguments: [404, 503])
   func testND27(_ status: Int) async throws {
     server.route("/error", .html("<title>sorry</title>", status: status))
