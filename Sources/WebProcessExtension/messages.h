@@ -2,11 +2,11 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 2
+#define MESSAGE_TABLE_VERSION 3
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source, names
- * of the app's worlds). */
-#define START_UP_DATA_TYPE "(ussas)"
+/* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
+ * functions of worlds and of the functions for app scripts, names of the app's worlds). */
+#define START_UP_DATA_TYPE "(ussssas)"
 
 /* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
  * main frame, address, security origin as scripts see it). Only the process makes the other numbers

@@ -3,6 +3,8 @@
 open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Preferences of the pages.
   open var preferences = WKPreferences()
+  /// Scripts of the app in the pages; copies of the configuration, and so its views, share it.
+  open var userContentController = WKUserContentController()
   /// What holds for each navigation unless its delegate answers with something else; nil sets the default
   /// values again.
   ///
@@ -27,6 +29,7 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     let copy = MainActor.assumeIsolated {
       let copy = WKWebViewConfiguration()
       copy.preferences = preferences
+      copy.userContentController = userContentController
       copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent

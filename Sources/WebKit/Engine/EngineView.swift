@@ -51,8 +51,12 @@ final class EngineView {
     }
     object = newObject(webkit_web_view_get_type(), properties: properties)
     inbox = ExtensionInbox(view: object.pointer)
-    if opener != nil { configuration.windowRequest?.fulfill(with: self) }
-    self.opener = opener == nil ? nil : configuration.windowRequest?.source
+    if opener == nil {
+      configuration.userContentController.attach(userContent)
+    } else {
+      configuration.windowRequest?.fulfill(with: self)
+      self.opener = configuration.windowRequest?.source
+    }
     moved(to: opener?.process)
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
@@ -125,6 +129,13 @@ final class EngineView {
     }
   }
 
+  /// Asks for the numbers of the calls in the present document that are not settled.
+  func askForPendingCalls(then body: @escaping @MainActor (Set<Int>) -> Void) {
+    exchange("globalThis.pendingCalls?.()") { answer in
+      body(Set((answer?.string ?? "").split(separator: ",").compactMap { Int($0) }))
+    }
+  }
+
   /// The answer is nil if the document runs no scripts at all or its process has ended.
   private func exchange(
     _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void
@@ -140,7 +151,7 @@ final class EngineView {
   }
 
   /// The extension's; neither pages nor apps can reach it.
-  private static let exchangeWorld = EngineUserContent.internalWorld
+  private static let exchangeWorld = WKContentWorld.internal.engineName
 
   // MARK: Size
 

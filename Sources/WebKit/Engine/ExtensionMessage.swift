@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 2
+  static let tableVersion: UInt32 = 3
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"

@@ -16,6 +16,7 @@ final class PageControllers {
   private lazy var windows = WindowController(
     webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
+  private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -24,6 +25,7 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = frames
     _ = windows
     attribution.opener = engine?.opener

@@ -27,6 +27,7 @@ open class WKWebView: UIView {
   var navigationController: NavigationController { page.navigation }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
+  var appScripts: AppScriptRunner { page.appScripts }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
