@@ -8,6 +8,8 @@ final class PolicyController {
   private weak var engine: EngineView?
   private let attribution: FrameAttribution
   private var connection: SignalConnection?
+  /// What is on its way from ``showsInsteadOfDownloading(_:)``.
+  private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
   var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
@@ -50,7 +52,18 @@ final class PolicyController {
     guard let webView,
       let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
-    let action = attribute(engineAction, opensWindow: opensWindow, in: webView)
+    if let address = shownInstead, !opensWindow,
+      FrameAttribution.Question(engineAction, opensWindow: false).address == address
+    {
+      // The app has been asked about it.
+      shownInstead = nil
+      webkit_policy_decision_use(decision)
+      return true
+    }
+    guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
@@ -65,13 +78,17 @@ final class PolicyController {
       switch policy {
       case .allow:
         self?.apply(preferences, to: action)
-        pending.answer(.use)
+        if self?.showsInsteadOfDownloading(action) == true {
+          pending.answer(.ignore)
+        } else {
+          pending.answer(.use)
+        }
       case .cancel:
         // First, as the engine may report a cancelled load like a failed one.
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.ignore)
       case .download:
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.download)
       }
     }
@@ -83,14 +100,40 @@ final class PolicyController {
     return true
   }
 
+  /// Loads what a download link leads to, which the app wants to be shown; the engine would download it
+  /// (WebKitGTK 2.50). In other frames than the main one there is no way.
+  private func showsInsteadOfDownloading(_ action: WKNavigationAction) -> Bool {
+    guard action.shouldPerformDownload, action.targetFrame?.isMainFrame == true, let engine,
+      ["http", "https", "file"].contains(action.request.url?.scheme)
+    else { return false }
+    shownInstead = action.address
+    let request = ObjectReference(adopting: webkit_uri_request_new(action.address)!)
+    if let headers = webkit_uri_request_get_http_headers(request.pointer),
+      let referrer = action.request.value(forHTTPHeaderField: "Referer")
+    {
+      soup_message_headers_replace(headers, "Referer", referrer)
+    }
+    webkit_web_view_load_request(engine.pointer, request.pointer)
+    return true
+  }
+
+  private func refuse(_ action: WKNavigationAction) {
+    if action.targetFrame == nil { attribution.windowRefused(for: action.address) }
+    onCancelledAction(action)
+  }
+
+  /// Nil if the page may not do it.
   private func attribute(
     _ engineAction: OpaquePointer, opensWindow: Bool, in webView: WKWebView
-  ) -> WKNavigationAction {
+  ) -> WKNavigationAction? {
     var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
     let load = webView.navigationController.requestedLoad
     question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
     question.isFirstInView = webView.pageState.committedAddress == nil
-    let action = WKNavigationAction(engineAction, attribution.answer(question))
+    let answer = attribution.answer(question)
+    guard !answer.isBlocked else { return nil }
+    let action = WKNavigationAction(engineAction, answer)
+    action.address = question.address
     if question.isAppLoad { action.requested = load?.navigation }
     return action
   }

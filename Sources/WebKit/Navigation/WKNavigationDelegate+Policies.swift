@@ -1,7 +1,7 @@
 internal import GObjectSupport
 
-/// The policy methods of ``WKNavigationDelegate``, for delegates that spell the handler's type without
-/// attributes.
+/// The methods of ``WKNavigationDelegate`` that have handlers, for delegates that spell the handler's type
+/// without attributes.
 ///
 /// Swift 6 takes `(WKNavigationActionPolicy) -> Void` for another type than the attributed one, and would
 /// silently not call such a method. As requirements of a protocol of their own, both spellings are called.
@@ -23,6 +23,11 @@ public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void)
+  /// See ``WKNavigationDelegate``.
+  @_disfavoredOverload
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
 }
 
 // The chain of defaults. The engine calls the attributed handler form with preferences, whose default calls
@@ -98,7 +103,7 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
-    .allow
+    navigationAction.shouldPerformDownload ? .download : .allow
   }
 
   public func webView(

@@ -29,6 +29,9 @@ final class PageControllers {
     _ = frames
     _ = windows
     attribution.opener = engine?.opener
+    if let engine {
+      engine.keep(AuthenticationController(webView: webView).listen(to: engine.pointer))
+    }
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
       guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
         return
@@ -42,7 +45,7 @@ final class PageControllers {
     navigation.stopListening()
     policy.stopListening()
     windows.stopListening()
-    attribution.stopListening()
+    attribution.forget()
     engine?.close()
   }
 }
