@@ -1,7 +1,7 @@
 internal import GObjectSupport
 
-/// The methods of ``WKNavigationDelegate`` that have handlers, for delegates that spell the handler's type
-/// without attributes.
+/// The policy methods of ``WKNavigationDelegate``, for delegates that spell the handler's type without
+/// attributes.
 ///
 /// Swift 6 takes `(WKNavigationActionPolicy) -> Void` for another type than the attributed one, and would
 /// silently not call such a method. As requirements of a protocol of their own, both spellings are called.
@@ -23,11 +23,6 @@ public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void)
-  /// See ``WKNavigationDelegate``.
-  @_disfavoredOverload
-  func webView(
-    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
 }
 
 /// How the default of the last method with preferences tells that there is none.
