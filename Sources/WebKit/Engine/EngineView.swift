@@ -17,9 +17,6 @@ final class EngineView {
   /// The extension's number of the process that runs the page; nil if it has not told.
   private var process: UInt64?
 
-  /// Keeps a connection to the engine's view as long as that is to answer.
-  func keep(_ connection: SignalConnection) { connections.append(connection) }
-
   func moved(to process: UInt64?) {
     WebProcessUse.move(self, from: self.process, to: process)
     self.process = process

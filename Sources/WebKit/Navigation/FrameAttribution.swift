@@ -35,6 +35,8 @@ final class FrameAttribution {
     var downloads = false
     /// The fields of a form that is sent by POST.
     var form: [[String?]]?
+    /// Whether it may be the main frame that navigates after all.
+    var isGuess = false
     /// Whether a sandbox keeps the page from opening another app.
     var isBlocked = false
   }
@@ -141,13 +143,11 @@ final class FrameAttribution {
         source: element.frame, target: known.target(of: element),
         isBlocked: question.isBlocked(element.element.sandbox))
     }
-    if question.hasUserGesture, let source = known.strangeFrame(with: question.referrer) {
-      // Only with a gesture may a frame of another origin navigate the page itself.
-      return Answer(source: source, target: known.main)
-    }
-    // A frame's first page.
+    // A frame's first page; or a frame of another origin navigates the page itself, of which nothing tells.
     let source = known.frame(at: question.referrer) ?? known.main
-    return Answer(source: source, target: known.unknownFrame(in: source))
+    return Answer(
+      source: source, target: known.unknownFrame(in: source),
+      isGuess: !question.address.hasPrefix("about:"))
   }
 
   private func takeElement(
@@ -209,14 +209,6 @@ extension FrameAttribution.KnownFrames {
     default:
       return unknownFrame(in: element.frame)
     }
-  }
-
-  /// A frame of another origin than the page's, which a request comes from.
-  func strangeFrame(with referrer: String?) -> WKFrameInfo? {
-    guard let referrer else { return nil }
-    let origin = SecurityOriginText.origin(ofAddress: referrer)
-    guard origin != main.record.origin, origin != "null" else { return nil }
-    return frame(at: referrer) ?? all.first { $0.record.origin == origin } ?? main
   }
 
   /// A frame of which nothing is known but that it is not the main one: it has shown nothing yet.

@@ -7,7 +7,11 @@ final class PolicyController {
   private weak var webView: WKWebView?
   private weak var engine: EngineView?
   private let attribution: FrameAttribution
-  private var connection: SignalConnection?
+  private var connections: [SignalConnection] = []
+  /// Whether a navigation of the main frame was allowed that has not started.
+  private var mainFrameMayStart = false
+  /// The latest action that was allowed as that of another frame, but may be the main frame's.
+  private var guess: WKNavigationAction?
   /// What is on its way from ``showsInsteadOfDownloading(_:)``.
   private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
@@ -19,13 +23,18 @@ final class PolicyController {
     self.webView = webView
     self.engine = engine
     self.attribution = attribution
-    connection = engine?.pointer.connect("decide-policy") { [unowned self] arguments in
-      .bool(decide(arguments))
-    }
+    guard let view = engine?.pointer else { return }
+    connections = [
+      view.connect("decide-policy") { [unowned self] arguments in .bool(decide(arguments)) },
+      view.connect("load-changed") { [unowned self] arguments in
+        if arguments.enumeration(1) == Int(WEBKIT_LOAD_STARTED.rawValue) { mainFrameStarted() }
+        return .none
+      },
+    ]
   }
 
   func stopListening() {
-    connection = nil
+    connections = []
   }
 
   /// False leaves the answer to the engine.
@@ -57,6 +66,7 @@ final class PolicyController {
     {
       // The app has been asked about it.
       shownInstead = nil
+      mainFrameMayStart = true
       webkit_policy_decision_use(decision)
       return true
     }
@@ -67,6 +77,7 @@ final class PolicyController {
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
+      expectStart(of: action)
       apply(preferences, to: action)
       return false
     }
@@ -77,6 +88,7 @@ final class PolicyController {
     ) { [weak self] policy, preferences in
       switch policy {
       case .allow:
+        self?.expectStart(of: action)
         self?.apply(preferences, to: action)
         if self?.showsInsteadOfDownloading(action) == true {
           pending.answer(.ignore)
@@ -98,6 +110,36 @@ final class PolicyController {
     delegate.webView(
       webView, decidePolicyFor: action, preferences: preferences, decisionHandler: decide)
     return true
+  }
+
+  private func expectStart(of action: WKNavigationAction) {
+    if action.isGuess { guess = action }
+    if action.targetFrame?.isMainFrame == true, !staysInDocument(action) {
+      mainFrameMayStart = true
+    }
+  }
+
+  /// Only the main frame's navigations are told when they start. If the app was asked about this one as that of another
+  /// frame, it is asked again, and what it does not want ends here.
+  private func mainFrameStarted() {
+    let isExpected = mainFrameMayStart
+    mainFrameMayStart = false
+    guard !isExpected, let action = guess, let webView, let delegate = webView.navigationDelegate
+    else { return }
+    guess = nil
+    let preferences = webView.defaultPagePreferences.duplicate()
+    let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:preferences:decisionHandler:)",
+      fallback: (.cancel, preferences), outcome: "the navigation is cancelled"
+    ) { [weak engine] policy, _ in
+      if policy != .allow, let engine { webkit_web_view_stop_loading(engine.pointer) }
+    }
+    let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      handler.answer(($0, $1))
+    }
+    delegate.webView(
+      webView, decidePolicyFor: action.retargeted(to: webView.frameRegistry.mainFrame),
+      preferences: preferences, decisionHandler: decide)
   }
 
   /// Loads what a download link leads to, which the app wants to be shown; the engine would download it
@@ -132,8 +174,10 @@ final class PolicyController {
     question.isFirstInView = webView.pageState.committedAddress == nil
     let answer = attribution.answer(question)
     guard !answer.isBlocked else { return nil }
-    let action = WKNavigationAction(engineAction, answer)
+    let action = WKNavigationAction(
+      engineAction, answer, asked: question.isAppLoad ? load?.navigation.request : nil)
     action.address = question.address
+    action.isGuess = answer.isGuess
     if question.isAppLoad { action.requested = load?.navigation }
     return action
   }
@@ -163,6 +207,7 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
+    if !response.isForMainFrame { guess = nil }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.

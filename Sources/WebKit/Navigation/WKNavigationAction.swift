@@ -30,6 +30,8 @@ open class WKNavigationAction: NSObject {
   private let facts: Facts
   /// As the engine writes it.
   var address = ""
+  /// Whether it may be the main frame that navigates, though the target says otherwise.
+  var isGuess = false
   /// The load by the app that this is about.
   weak var requested: WKNavigation?
 
@@ -45,6 +47,13 @@ open class WKNavigationAction: NSObject {
 
   init(_ facts: Facts) {
     self.facts = facts
+  }
+
+  /// The same action, of another frame.
+  func retargeted(to frame: WKFrameInfo) -> WKNavigationAction {
+    var facts = facts
+    facts.target = frame
+    return WKNavigationAction(facts)
   }
 
   /// An action of no view, for subclasses in tests.

@@ -1,7 +1,7 @@
 internal import GObjectSupport
 
-/// The methods of ``WKNavigationDelegate`` that have handlers, for delegates that spell the handler's type
-/// without attributes.
+/// The policy methods of ``WKNavigationDelegate``, for delegates that spell the handler's type without
+/// attributes.
 ///
 /// Swift 6 takes `(WKNavigationActionPolicy) -> Void` for another type than the attributed one, and would
 /// silently not call such a method. As requirements of a protocol of their own, both spellings are called.
@@ -23,11 +23,27 @@ public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void)
-  /// See ``WKNavigationDelegate``.
-  @_disfavoredOverload
-  func webView(
-    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+}
+
+/// How the default of the last method with preferences tells that there is none.
+private enum PolicyChain {
+  /// The delegate that the chain of defaults is asking.
+  @TaskLocal static var asked: ObjectIdentifier?
+  /// Stands for no answer.
+  @MainActor static let nobody = WKWebpagePreferences()
+
+  /// Goes on with the methods without preferences.
+  @MainActor
+  static func ask(
+    _ delegate: any WKNavigationDelegate, _ webView: WKWebView, _ action: WKNavigationAction,
+    then body: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    let handler = DecisionHandler<WKNavigationActionPolicy>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)",
+      fallback: .cancel, outcome: "the navigation is cancelled", then: body)
+    let decide: @Sendable (WKNavigationActionPolicy) -> Void = { handler.answer($0) }
+    delegate.webView(webView, decidePolicyFor: action, decisionHandler: decide)
+  }
 }
 
 // The chain of defaults. The engine calls the attributed handler form with preferences, whose default calls
@@ -57,9 +73,12 @@ extension WKNavigationDelegate {
   ) {
     nonisolated(unsafe) let decide = decisionHandler
     Task.immediate { @MainActor in
-      let (policy, preferences) = await self.webView(
-        webView, decidePolicyFor: navigationAction, preferences: preferences)
-      decide(policy, preferences)
+      let (policy, chosen) = await PolicyChain.$asked.withValue(ObjectIdentifier(self)) {
+        await self.webView(webView, decidePolicyFor: navigationAction, preferences: preferences)
+      }
+      guard chosen === PolicyChain.nobody else { return decide(policy, chosen) }
+      // From here rather than from the default below, so that an answer takes effect in the delegate's call.
+      PolicyChain.ask(self, webView, navigationAction) { decide($0, preferences) }
     }
   }
 
@@ -67,14 +86,10 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    guard PolicyChain.asked != ObjectIdentifier(self) else { return (.cancel, PolicyChain.nobody) }
+    // The app itself is asking.
     let policy: WKNavigationActionPolicy = await withMainThreadContinuation { resume in
-      // A dropped handler must not leave the task waiting.
-      let handler = DecisionHandler<WKNavigationActionPolicy>(
-        asked: "\(type(of: self)).webView(_:decidePolicyFor:decisionHandler:)",
-        fallback: .cancel, outcome: "the navigation is cancelled"
-      ) { resume($0) }
-      let decide: @Sendable (WKNavigationActionPolicy) -> Void = { handler.answer($0) }
-      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: decide)
+      PolicyChain.ask(self, webView, navigationAction) { resume($0) }
     }
     return (policy, preferences)
   }

@@ -43,23 +43,6 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy
 
-  /// A server or proxy wants to know who is there. Implement one of the two forms.
-  ///
-  /// By default the answer is `.rejectProtectionSpace`: the load goes on without, and shows what the server says to
-  /// strangers. So it does for `.performDefaultHandling`, and for `.useCredential` without a credential.
-  ///
-  /// Linux note: asked for names and passwords (Basic, Digest, NTLM, Negotiate). Certificates of servers are judged
-  /// by the system alone; those of clients cannot be given.
-  func webView(
-    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler:
-      @escaping @MainActor @Sendable (
-        URLSession.AuthChallengeDisposition, URLCredential?
-      ) -> Void)
-  func webView(
-    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
-  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
-
   /// A navigation has begun; nothing has been received yet.
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)

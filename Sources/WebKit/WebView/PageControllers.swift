@@ -25,13 +25,12 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    // First, to hear of everything in windows that no load is asked for.
+    _ = navigation
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = frames
     _ = windows
     attribution.opener = engine?.opener
-    if let engine {
-      engine.keep(AuthenticationController(webView: webView).listen(to: engine.pointer))
-    }
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
       guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
         return

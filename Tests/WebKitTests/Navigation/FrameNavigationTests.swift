@@ -104,6 +104,42 @@ import WebKitTesting
     #expect(name(action.sourceFrame) == "main /page")
   }
 
+  private func openEscape() async throws {
+    server.route(
+      "/escape",
+      .html(
+        """
+        <iframe sandbox="allow-scripts allow-top-navigation"
+          srcdoc="<script>onmessage = () => { top.location = '\(server.url("/next"))' }</script>">
+        </iframe>
+        """))
+    webView.load(server.url("/escape"))
+    try await eventually("the page") { delegate.finishes == 1 }
+    delegate.actions = []
+  }
+
+  @Test("A frame of another origin that navigates the page is asked about as such in the end")
+  func escape() async throws {
+    try await openEscape()
+    try await webView.evaluateJavaScript("frames[0].postMessage('', '*'); 0")
+    try await eventually("the next page") { delegate.finishes == 2 }
+    #expect(delegate.actions.last?.targetFrame?.isMainFrame == true)
+    #expect(delegate.actions.last?.request.url == server.url("/next"))
+    #expect(webView.url == server.url("/next"))
+  }
+
+  @Test("A frame of another origin cannot navigate the page against the app's will")
+  func escapeCancelled() async throws {
+    try await openEscape()
+    delegate.decideAction = { $0.targetFrame?.isMainFrame == true ? .cancel : .allow }
+    try await webView.evaluateJavaScript("frames[0].postMessage('', '*'); 0")
+    try await eventually("the answer") {
+      delegate.actions.last?.targetFrame?.isMainFrame == true && !webView.isLoading
+    }
+    #expect(try await webView.text("location.pathname") == "/escape")
+    #expect(delegate.finishes == 1)
+  }
+
   @Test("A new frame without a page of its own is asked about, and is no main frame")
   func emptyFrame() async throws {
     try await open()
