@@ -18,6 +18,10 @@ void benchmark_evaluate(int count);
 /* Prints how many script messages a second are answered one after the other, of `count`. */
 void benchmark_message(int count);
 
+/* Prints how many calls a second of an async function run one after the other, of `count`; FALSE if there is
+ * no such kind: `arguments`, `dictionary` or `string`. */
+gboolean benchmark_call(const char *kind, int count);
+
 /* Prints the milliseconds from `main` to the first page's load being finished. */
 void benchmark_start(void);
 

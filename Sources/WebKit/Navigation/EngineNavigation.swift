@@ -25,8 +25,12 @@ extension WKNavigationAction {
   /// - Parameters:
   ///   - action: the engine's; borrowed.
   ///   - frames: what it is about.
-  convenience init(_ action: OpaquePointer, _ frames: FrameAttribution.Answer) {
+  ///   - asked: the app's request, if it is about that.
+  convenience init(
+    _ action: OpaquePointer, _ frames: FrameAttribution.Answer, asked: URLRequest? = nil
+  ) {
     var request = URLRequest(engineRequest: webkit_navigation_action_get_request(action))
+    request.httpBody = asked?.httpBody
     if let fields = frames.form, let type = request.value(forHTTPHeaderField: "Content-Type") {
       request.httpBody = FormBody.data(fields: fields, contentType: type)
     }

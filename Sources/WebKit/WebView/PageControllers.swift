@@ -27,6 +27,8 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    // First, to hear of everything in windows that no load is asked for.
+    _ = navigation
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
     _ = windows
@@ -44,7 +46,7 @@ final class PageControllers {
     navigation.stopListening()
     policy.stopListening()
     windows.stopListening()
-    attribution.stopListening()
+    attribution.forget()
     engine?.close()
   }
 }
