@@ -64,7 +64,7 @@ final class ScriptMessageReply {
 
   private static func variant(_ encoded: ArgumentEncoder.Encoded) -> Variant {
     .tuple([
-      Variant(Data(encoded.text.utf8)), Variant(encoded.strings.map { Data($0.utf8) }),
+      Variant(Data(encoded.text)), Variant(encoded.strings.map { Data($0.utf8) }),
     ])
   }
 

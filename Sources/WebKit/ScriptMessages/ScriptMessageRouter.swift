@@ -57,7 +57,7 @@ final class ScriptMessageRouter {
     switch content.type {
     case "ay":
       let text = (try? content.value(as: Data.self)) ?? Data()
-      return try? ScriptResult.decode(String(decoding: text, as: UTF8.self))
+      return try? text.withUnsafeBytes { try ScriptResult.decode($0) }
     case "d": return (try? content.value(as: Double.self)).map { NSNumber(value: $0) }
     case "b": return (try? content.value(as: Bool.self)).map { NSNumber(value: $0) }
     case "my": return NSNull()
