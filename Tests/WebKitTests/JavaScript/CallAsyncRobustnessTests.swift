@@ -199,6 +199,32 @@ import WebKitTesting
     }
   }
 
+  @Test("A page that gives its elements the names of the app's functions changes nothing")
+  func elementNames() async throws {
+    let world = WKContentWorld.world(name: "names")
+    let names = [
+      "encoder", "functions of ", "functions of app:names", "documentNumber", "mayRunScripts",
+      "evaluateScript", "callFunction", "pendingCalls", WebProcessExtension.resultFunction, "JSON",
+      "self",
+      "top", "origin",
+    ]
+    let elements = names.map { "<iframe name='\($0)'></iframe><form id='\($0)'></form>" }.joined()
+    try await webView.loadAndWait(
+      html: elements + "<iframe id=last srcdoc=\"\(elements)\"></iframe>")
+    let frame = try #require(children.first { $0.request.url?.absoluteString == "about:srcdoc" })
+    for frame in [nil, frame] {
+      for world in [world, .page, .defaultClient] {
+        #expect(
+          try await webView.callAsyncJavaScript(
+            "return [v]", arguments: ["v": ["a": 1]], in: frame, contentWorld: world)
+            as? NSArray == [["a": 1]])
+        #expect(
+          try await webView.evaluateJavaScript("({b: [1]})", in: frame, contentWorld: world)
+            as? NSDictionary == ["b": [1]])
+      }
+    }
+  }
+
   @Test("A page finds nothing that was not there before, and cannot reach the app's functions")
   func nothingToFind() async throws {
     try await webView.loadAndWait(
