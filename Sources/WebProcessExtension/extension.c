@@ -3,6 +3,7 @@
 #include "app_scripts.h"
 #include "frames.h"
 #include "messages.h"
+#include "navigations.h"
 #include "title.h"
 #include "values.h"
 #include "worlds.h"
@@ -77,7 +78,9 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     values_initialize(result_name, encoder, functions);
+    navigations_initialize();
     worlds_initialize(world_names);
     frames_initialize();
+    navigations_listen();
     app_scripts_initialize(app_scripts);
 }

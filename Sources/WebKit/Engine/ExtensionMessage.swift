@@ -17,4 +17,6 @@ enum ExtensionMessage {
   static let frameGone = "frame-gone"
   /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
   static let titleFollows = "title-follows"
+  /// Page to app. A ``NavigationReport``.
+  static let navigation = "navigation"
 }

@@ -34,7 +34,8 @@ final class FrameRegistry {
   /// The main frame, with the document that it shows now.
   var mainFrame: WKFrameInfo {
     WKFrameInfo(
-      mainRecord ?? FrameRecord(mainFrameAt: engine?.address ?? "about:blank"), webView: webView)
+      mainRecord ?? FrameRecord(mainFrameAt: webView?.pageState.committedAddress ?? "about:blank"),
+      webView: webView)
   }
 
   /// All frames, the main frame included, in no order; without those whose documents may not run scripts
@@ -58,6 +59,7 @@ final class FrameRegistry {
       if isNew { records = [:] }
       mainRecord = record
       records[record.id] = record
+      engine?.moved(to: record.id.process)
       if isNew { onMainDocumentChange() }
     } else {
       records[record.id] = record

@@ -81,9 +81,14 @@ final class NavigationController {
     ]
   }
 
+  /// What the app has asked for and the engine has not begun.
+  var requestedLoad: (navigation: WKNavigation, address: String)? {
+    requested.map { ($0.navigation, $0.address) }
+  }
+
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
   func actionCancelled(_ action: WKNavigationAction) {
-    if requested?.address == action.request.url?.absoluteString { requested = nil }
+    if let navigation = action.requested, requested?.navigation === navigation { requested = nil }
   }
 
   /// The view is going away: nobody is to be told any more.

@@ -5,19 +5,36 @@ internal import GObjectSupport
 @MainActor
 final class PolicyController {
   private weak var webView: WKWebView?
-  private var connection: SignalConnection?
+  private weak var engine: EngineView?
+  private let attribution: FrameAttribution
+  private var connections: [SignalConnection] = []
+  /// Whether a navigation of the main frame was allowed that has not started.
+  private var mainFrameMayStart = false
+  /// The latest action that was allowed as that of another frame, but may be the main frame's.
+  private var guess: WKNavigationAction?
+  /// What is on its way from ``showsInsteadOfDownloading(_:)``.
+  private var shownInstead: String?
+  /// Told of each question about an action, before it is asked.
+  var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
   var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
 
-  init(webView: WKWebView?, engine: EngineView?) {
+  init(webView: WKWebView?, engine: EngineView?, attribution: FrameAttribution) {
     self.webView = webView
-    connection = engine?.pointer.connect("decide-policy") { [unowned self] arguments in
-      .bool(decide(arguments))
-    }
+    self.engine = engine
+    self.attribution = attribution
+    guard let view = engine?.pointer else { return }
+    connections = [
+      view.connect("decide-policy") { [unowned self] arguments in .bool(decide(arguments)) },
+      view.connect("load-changed") { [unowned self] arguments in
+        if arguments.enumeration(1) == Int(WEBKIT_LOAD_STARTED.rawValue) { mainFrameStarted() }
+        return .none
+      },
+    ]
   }
 
   func stopListening() {
-    connection = nil
+    connections = []
   }
 
   /// False leaves the answer to the engine.
@@ -25,48 +42,191 @@ final class PolicyController {
     guard let decision = arguments.object(1, as: UnsafeMutablePointer<WebKitPolicyDecision>.self)
     else { return false }
     switch WebKitPolicyDecisionType(rawValue: UInt32(arguments.int(2))) {
-    case WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION: return decideAction(decision)
-    case WEBKIT_POLICY_DECISION_TYPE_RESPONSE: return decideResponse(decision)
-    default: return false
+    case WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION:
+      return decideAction(decision, opensWindow: false)
+    case WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION:
+      return decideAction(decision, opensWindow: true)
+    case WEBKIT_POLICY_DECISION_TYPE_RESPONSE:
+      return decideResponse(decision)
+    default:
+      return false
     }
   }
 
-  private func decideAction(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
-    guard let webView, let delegate = webView.navigationDelegate,
-      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
+  // MARK: Actions
+
+  private func decideAction(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, opensWindow: Bool
+  ) -> Bool {
+    guard let webView,
+      let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
-    let pending = PendingDecision(
-      decision, asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)")
-    let navigationAction = WKNavigationAction(action)
-    delegate.webView(webView, decidePolicyFor: navigationAction) { [weak self] policy in
-      // First, as the engine may report a cancelled load like a failed one.
-      if policy != .allow { self?.onCancelledAction(navigationAction) }
+    if let address = shownInstead, !opensWindow,
+      FrameAttribution.Question(engineAction, opensWindow: false).address == address
+    {
+      // The app has been asked about it.
+      shownInstead = nil
+      mainFrameMayStart = true
+      webkit_policy_decision_use(decision)
+      return true
+    }
+    guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
+    onAction(action)
+    let preferences = webView.defaultPagePreferences.duplicate()
+    guard let delegate = webView.navigationDelegate else {
+      expectStart(of: action)
+      apply(preferences, to: action)
+      return false
+    }
+    let pending = PendingDecision(decision)
+    let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:preferences:decisionHandler:)",
+      fallback: (.cancel, preferences), outcome: "the navigation is cancelled"
+    ) { [weak self] policy, preferences in
       switch policy {
-      case .allow: pending.answer(.use)
-      case .cancel: pending.answer(.ignore)
-      case .download: pending.answer(.download)
+      case .allow:
+        self?.expectStart(of: action)
+        self?.apply(preferences, to: action)
+        if self?.showsInsteadOfDownloading(action) == true {
+          pending.answer(.ignore)
+        } else {
+          pending.answer(.use)
+        }
+      case .cancel:
+        // First, as the engine may report a cancelled load like a failed one.
+        self?.refuse(action)
+        pending.answer(.ignore)
+      case .download:
+        self?.refuse(action)
+        pending.answer(.download)
       }
     }
+    let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      handler.answer(($0, $1))
+    }
+    delegate.webView(
+      webView, decidePolicyFor: action, preferences: preferences, decisionHandler: decide)
     return true
   }
 
+  private func expectStart(of action: WKNavigationAction) {
+    if action.isGuess { guess = action }
+    if action.targetFrame?.isMainFrame == true, !staysInDocument(action) {
+      mainFrameMayStart = true
+    }
+  }
+
+  /// Only the main frame's navigations are told when they start. If the app was asked about this one as that of another
+  /// frame, it is asked again, and what it does not want ends here.
+  private func mainFrameStarted() {
+    let isExpected = mainFrameMayStart
+    mainFrameMayStart = false
+    guard !isExpected, let action = guess, let webView, let delegate = webView.navigationDelegate
+    else { return }
+    guess = nil
+    let preferences = webView.defaultPagePreferences.duplicate()
+    let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:preferences:decisionHandler:)",
+      fallback: (.cancel, preferences), outcome: "the navigation is cancelled"
+    ) { [weak engine] policy, _ in
+      if policy != .allow, let engine { webkit_web_view_stop_loading(engine.pointer) }
+    }
+    let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      handler.answer(($0, $1))
+    }
+    delegate.webView(
+      webView, decidePolicyFor: action.retargeted(to: webView.frameRegistry.mainFrame),
+      preferences: preferences, decisionHandler: decide)
+  }
+
+  /// Loads what a download link leads to, which the app wants to be shown; the engine would download it
+  /// (WebKitGTK 2.50). In other frames than the main one there is no way.
+  private func showsInsteadOfDownloading(_ action: WKNavigationAction) -> Bool {
+    guard action.shouldPerformDownload, action.targetFrame?.isMainFrame == true, let engine,
+      ["http", "https", "file"].contains(action.request.url?.scheme)
+    else { return false }
+    shownInstead = action.address
+    let request = ObjectReference(adopting: webkit_uri_request_new(action.address)!)
+    if let headers = webkit_uri_request_get_http_headers(request.pointer),
+      let referrer = action.request.value(forHTTPHeaderField: "Referer")
+    {
+      soup_message_headers_replace(headers, "Referer", referrer)
+    }
+    webkit_web_view_load_request(engine.pointer, request.pointer)
+    return true
+  }
+
+  private func refuse(_ action: WKNavigationAction) {
+    if action.targetFrame == nil { attribution.windowRefused(for: action.address) }
+    onCancelledAction(action)
+  }
+
+  /// Nil if the page may not do it.
+  private func attribute(
+    _ engineAction: OpaquePointer, opensWindow: Bool, in webView: WKWebView
+  ) -> WKNavigationAction? {
+    var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
+    let load = webView.navigationController.requestedLoad
+    question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
+    question.isFirstInView = webView.pageState.committedAddress == nil
+    let answer = attribution.answer(question)
+    guard !answer.isBlocked else { return nil }
+    let action = WKNavigationAction(
+      engineAction, answer, asked: question.isAppLoad ? load?.navigation.request : nil)
+    action.address = question.address
+    action.isGuess = answer.isGuess
+    if question.isAppLoad { action.requested = load?.navigation }
+    return action
+  }
+
+  /// Whether the engine asks about what the app has asked for; the engine may write the address in another way.
+  private func isQuestion(_ question: FrameAttribution.Question, about address: String) -> Bool {
+    guard !question.opensWindow, !question.isRedirect else { return false }
+    return question.address == address || WebAddress(question.address) == WebAddress(address)
+  }
+
+  /// Preferences are those of a page, with all its frames, and last as long as its document.
+  private func apply(_ preferences: WKWebpagePreferences, to action: WKNavigationAction) {
+    guard action.targetFrame?.isMainFrame == true, !staysInDocument(action) else { return }
+    engine?.settings.apply(preferences)
+  }
+
+  /// Whether only the fragment of the address changes.
+  private func staysInDocument(_ action: WKNavigationAction) -> Bool {
+    guard let address = action.request.url?.absoluteString, address.contains("#"),
+      action.navigationType == .other || action.navigationType == .linkActivated,
+      let shown = webView?.pageState.committedAddress
+    else { return false }
+    return address.prefix { $0 != "#" } == shown.prefix { $0 != "#" }
+  }
+
+  // MARK: Responses
+
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
+    if !response.isForMainFrame { guess = nil }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.
       webkit_policy_decision_use(decision)
       return true
     }
-    let pending = PendingDecision(
-      decision, asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)")
-    delegate.webView(webView, decidePolicyFor: response) { policy in
+    let pending = PendingDecision(decision)
+    let handler = DecisionHandler<WKNavigationResponsePolicy>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)",
+      fallback: .cancel, outcome: "the navigation is cancelled"
+    ) { policy in
       switch policy {
       case .allow: pending.answer(.use)
       case .cancel: pending.answer(.ignore)
       case .download: pending.answer(.download)
       }
     }
+    let decide: @Sendable (WKNavigationResponsePolicy) -> Void = { handler.answer($0) }
+    delegate.webView(webView, decidePolicyFor: response, decisionHandler: decide)
     return true
   }
 }

@@ -1,3 +1,5 @@
+internal import GObjectSupport
+
 /// The policy methods of ``WKNavigationDelegate``, for delegates that spell the handler's type without
 /// attributes.
 ///
@@ -5,6 +7,12 @@
 /// silently not call such a method. As requirements of a protocol of their own, both spellings are called.
 @MainActor
 public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
+  /// See ``WKNavigationDelegate``.
+  @_disfavoredOverload
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void)
   /// See ``WKNavigationDelegate``.
   @_disfavoredOverload
   func webView(
@@ -17,15 +25,81 @@ public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void)
 }
 
-// The chain of defaults: the engine calls the attributed handler form, whose default calls the plain
-// one, whose default awaits the async one, whose default is Apple's behaviour for no method at all.
+/// How the default of the last method with preferences tells that there is none.
+private enum PolicyChain {
+  /// The delegate that the chain of defaults is asking.
+  @TaskLocal static var asked: ObjectIdentifier?
+  /// Stands for no answer.
+  @MainActor static let nobody = WKWebpagePreferences()
+
+  /// Goes on with the methods without preferences.
+  @MainActor
+  static func ask(
+    _ delegate: any WKNavigationDelegate, _ webView: WKWebView, _ action: WKNavigationAction,
+    then body: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    let handler = DecisionHandler<WKNavigationActionPolicy>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)",
+      fallback: .cancel, outcome: "the navigation is cancelled", then: body)
+    let decide: @Sendable (WKNavigationActionPolicy) -> Void = { handler.answer($0) }
+    delegate.webView(webView, decidePolicyFor: action, decisionHandler: decide)
+  }
+}
+
+// The chain of defaults. The engine calls the attributed handler form with preferences, whose default calls
+// the plain one, whose default awaits the async one, whose default goes on with the three forms without preferences.
+// The last of those is Apple's behaviour for no method at all. A task begins at once here, so that a delegate
+// is asked in the engine's own turn however it spells the method.
 extension WKNavigationDelegate {
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences)
+      -> Void
+  ) {
+    let plain: (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = { policy, preferences in
+      onMainActor { decisionHandler(policy, preferences) }
+    }
+    self.webView(
+      webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: plain)
+  }
+
+  @_disfavoredOverload
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  ) {
+    nonisolated(unsafe) let decide = decisionHandler
+    Task.immediate { @MainActor in
+      let (policy, chosen) = await PolicyChain.$asked.withValue(ObjectIdentifier(self)) {
+        await self.webView(webView, decidePolicyFor: navigationAction, preferences: preferences)
+      }
+      guard chosen === PolicyChain.nobody else { return decide(policy, chosen) }
+      // From here rather than from the default below, so that an answer takes effect in the delegate's call.
+      PolicyChain.ask(self, webView, navigationAction) { decide($0, preferences) }
+    }
+  }
+
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    guard PolicyChain.asked != ObjectIdentifier(self) else { return (.cancel, PolicyChain.nobody) }
+    // The app itself is asking.
+    let policy: WKNavigationActionPolicy = await withMainThreadContinuation { resume in
+      PolicyChain.ask(self, webView, navigationAction) { resume($0) }
+    }
+    return (policy, preferences)
+  }
+
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
     let plain: (WKNavigationActionPolicy) -> Void = { policy in
-      MainActor.assumeIsolated { decisionHandler(policy) }
+      onMainActor { decisionHandler(policy) }
     }
     self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: plain)
   }
@@ -36,7 +110,7 @@ extension WKNavigationDelegate {
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   ) {
     nonisolated(unsafe) let decide = decisionHandler
-    Task { @MainActor in
+    Task.immediate { @MainActor in
       decide(await self.webView(webView, decidePolicyFor: navigationAction))
     }
   }
@@ -44,7 +118,7 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
-    .allow
+    navigationAction.shouldPerformDownload ? .download : .allow
   }
 
   public func webView(
@@ -52,7 +126,7 @@ extension WKNavigationDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     let plain: (WKNavigationResponsePolicy) -> Void = { policy in
-      MainActor.assumeIsolated { decisionHandler(policy) }
+      onMainActor { decisionHandler(policy) }
     }
     self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: plain)
   }
@@ -63,7 +137,7 @@ extension WKNavigationDelegate {
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
   ) {
     nonisolated(unsafe) let decide = decisionHandler
-    Task { @MainActor in
+    Task.immediate { @MainActor in
       decide(await self.webView(webView, decidePolicyFor: navigationResponse))
     }
   }

@@ -7,8 +7,14 @@ final class PageControllers {
   let engine: EngineView?
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
-  private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private lazy var policy = PolicyController(
+    webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
+  private lazy var attribution = FrameAttribution { [unowned self] in
+    FrameAttribution.KnownFrames(main: frames.mainFrame, all: frames.frames)
+  }
+  private lazy var windows = WindowController(
+    webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
@@ -19,13 +25,26 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    // First, to hear of everything in windows that no load is asked for.
+    _ = navigation
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
+    _ = frames
+    _ = windows
+    attribution.opener = engine?.opener
+    engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
+      guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
+        return
+      }
+      attribution.receive(report)
+    }
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
+    windows.stopListening()
+    attribution.forget()
     engine?.close()
   }
 }

@@ -16,7 +16,7 @@ extension WKWebView {
   @discardableResult
   public func load(_ request: URLRequest) -> WKNavigation? {
     let address = request.url?.absoluteString ?? ""
-    return navigationController.load(
+    let navigation = navigationController.load(
       address: address, refusal: LoadPreflight.error(for: request)
     ) { engine in
       let engineRequest = ObjectReference(adopting: webkit_uri_request_new(address)!)
@@ -27,6 +27,8 @@ extension WKWebView {
       }
       webkit_web_view_load_request(engine.pointer, engineRequest.pointer)
     }
+    navigation.request = request
+    return navigation
   }
 
   /// Loads an address.

@@ -269,7 +269,7 @@ import WebKitTesting
     #expect(try await text(Int64.min) == "-9223372036854776000")
     #expect(try await text(NSNumber(value: UInt64.max)) == "18446744073709552000")
     #expect(try await back(Double.greatestFiniteMagnitude) as? Double == .greatestFiniteMagnitude)
-    #expect(try await back(5e-324) as? Double == 5e-324)
+    #expect(try await back(Double.leastNonzeroMagnitude) as? Double == Double.leastNonzeroMagnitude)
     #expect(try await back(Float(0.5)) as? Double == 0.5)
     #expect(try await back(CGFloat(1.5)) as? Double == 1.5)
     #expect(try await back(Decimal(string: "1.25") as Any) as? Double == 1.25)

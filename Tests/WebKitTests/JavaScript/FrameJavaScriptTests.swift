@@ -100,7 +100,7 @@ import WebKitTesting
     try await webView.loadAndWait(server.url("/"))
     let one = try #require(children.first)
     try await webView.evaluateJavaScript("document.querySelector('iframe').src = '/two'; 0")
-    try await waitUntil("the second document") {
+    try await eventually("the second document") {
       children.first?.request.url == server.url("/two")
     }
     #expect(
