@@ -355,4 +355,36 @@ import WebKitTesting
     #expect(back?.utf8.count == 100_000_000)
     #expect(back == text)
   }
+
+  @Test("Views whose pages share a process are kept apart")
+  func sharedProcess() async throws {
+    let server = try LoopbackServer()
+    server.route("/*", .html("<iframe src='/frame'></iframe>"))
+    server.route("/frame", .html("frame"))
+    let app = WindowOpener()
+    webView.uiDelegate = app
+    try await webView.loadAndWait(server.url("/first"))
+    try await webView.evaluateJavaScript("window.open('/second'); 0")
+    let second = try await eventually("the window") { app.views.first }
+    try await eventually("its page") { second.frameRegistry.frames.count == 2 }
+    let ids = [webView, second].map { $0.frameRegistry.mainFrame.record.id.process }
+    #expect(ids[0] == ids[1])
+    for (view, path) in [(webView, "/first"), (second, "/second")] {
+      #expect(
+        try await view.callAsyncJavaScript("return top.location.pathname", contentWorld: .page)
+          as? String == path)
+      let frame = try #require(view.frameRegistry.frames.first { !$0.isMainFrame })
+      #expect(
+        try await view.callAsyncJavaScript(
+          "return [top.location.pathname]", in: frame, contentWorld: .defaultClient) as? [String]
+          == [path])
+    }
+    let answer = begin(Self.never)
+    #expect(
+      try await second.callAsyncJavaScript(
+        "opener.location = '/third'; return 1", contentWorld: .page) as? Int == 1)
+    try await eventually("the answer") { answer.results.count == 1 }
+    #expect(answer.code == .javaScriptExceptionOccurred)
+    #expect(try await second.callAsyncJavaScript("return 2", contentWorld: .page) as? Int == 2)
+  }
 }
