@@ -26,6 +26,10 @@ JSCValue *values_encode(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value
 /* The text for something that was thrown. */
 JSCValue *values_encode_error(WebKitWebPage *page, WebKitFrame *frame, JSCValue *error);
 
+/* The name, in the internal world's global object, of the functions of a world; with an empty name, what the names
+ * of all begin with. Owned by the caller. */
+char *values_functions_name(const char *world_name);
+
 /* The array of values that the text stands for, with the objects of the frame's world.
  * strings: undefined, or an object with long strings that the text refers to. NULL if the text is none of
  * ours. Owned by the caller. */
