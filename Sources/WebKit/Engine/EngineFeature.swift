@@ -11,6 +11,24 @@ enum EngineFeature: String {
   /// People can select text.
   case textInteraction = "TextInteraction"
 
+  // What pages lose in lockdown mode.
+  case cacheAPI = "CacheAPI"
+  case gamepads = "Gamepads"
+  case mathML = "MathML"
+  case pdfViewer = "PDFJSViewer"
+  case serviceWorkers = "ServiceWorkers"
+  case speechSynthesis = "SpeechSynthesisAPI"
+  case webAudio = "WebAudio"
+  case webGL = "WebGL"
+  case webLocks = "WebLocksAPI"
+  /// Fonts of pages are read by a parser that knows less, and is safer.
+  case lockdownFontParser = "ForceLockdownFontParser"
+
+  static let offInLockdown: [EngineFeature] = [
+    .cacheAPI, .gamepads, .mathML, .pdfViewer, .serviceWorkers, .speechSynthesis, .webAudio, .webGL,
+    .webLocks,
+  ]
+
   /// Does nothing if the engine no longer knows the feature.
   func set(_ isEnabled: Bool, in settings: OpaquePointer) {
     guard let feature = Self.all[rawValue] else { return }
