@@ -6,6 +6,7 @@ internal import GObjectSupport
 final class EngineView {
   let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
+  let userAgent: UserAgent
   private var connections: [SignalConnection] = []
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
@@ -14,11 +15,8 @@ final class EngineView {
     let settings = ObjectReference(adopting: webkit_settings_new()!)
     configuration.preferences.apply(to: settings.pointer)
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
-    if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
-      let agent = webkit_settings_get_user_agent(settings.pointer)
-    {
-      webkit_settings_set_user_agent(settings.pointer, "\(String(cString: agent)) \(name)")
-    }
+    userAgent = UserAgent(
+      settings: settings.pointer, applicationName: configuration.applicationNameForUserAgent)
     object = newObject(
       webkit_web_view_get_type(),
       properties: [

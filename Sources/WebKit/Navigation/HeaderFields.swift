@@ -5,11 +5,15 @@ enum HeaderFields {
   static func sendable(_ fields: [String: String]) -> [String: String] {
     fields.filter { name, value in
       let isSendable =
-        !name.isEmpty && name.utf8.allSatisfy(isTokenByte)
-        && !value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+        !name.isEmpty && name.utf8.allSatisfy(isTokenByte) && isValue(value)
       if !isSendable { Log.fault("the header field \(name.debugDescription) cannot be sent") }
       return isSendable
     }
+  }
+
+  /// Whether a text ends neither the field nor the header.
+  static func isValue(_ text: String) -> Bool {
+    !text.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {

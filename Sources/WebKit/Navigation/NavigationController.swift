@@ -21,11 +21,7 @@ final class NavigationController {
   /// While `finishing` waits for the title.
   private var titleChange: SignalConnection?
 
-  private struct Load {
-    let navigation: WKNavigation
-    let address: String
-    var isCommitted = false
-  }
+  private lazy var timeout = ProvisionalTimeout { [weak self] in self?.timedOut() }
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
@@ -64,6 +60,13 @@ final class NavigationController {
             address: address))
         return .bool(true)
       },
+      view.connect("decide-policy") { [unowned self] arguments in
+        let kind = WebKitPolicyDecisionType(rawValue: UInt32(arguments.int(2)))
+        guard let decision: UnsafeMutablePointer<WebKitPolicyDecision> = arguments.object(1) else {
+          return .bool(false)
+        }
+        return .bool(policyAsked(decision, kind))
+      },
       view.connect("notify::is-loading") { [unowned self] _ in
         noticeSameDocumentLoad()
         return .none
@@ -77,7 +80,9 @@ final class NavigationController {
 
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
   func actionCancelled(_ action: WKNavigationAction) {
-    if requested?.address == action.request.url?.absoluteString { requested = nil }
+    guard let load = requested, load.address == action.request.url?.absoluteString else { return }
+    requested = nil
+    load.undo?()
   }
 
   /// The view is going away: nobody is to be told any more.
@@ -91,26 +96,64 @@ final class NavigationController {
   ///
   /// - Parameters:
   ///   - refusal: why it cannot be loaded, if that is known already.
+  ///   - timeoutInterval: how long, in seconds, nothing may arrive; nil waits for ever.
   ///   - begin: asks the engine for it; not called if there is no engine.
   func load(
-    address: String, refusal: (any Error)? = nil, begin: (EngineView) -> Void
+    address: String, refusal: (any Error)? = nil, timeoutInterval: TimeInterval? = nil,
+    begin: (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
     if let error = refusal ?? engineError(address) {
       supersede()
       failLater(navigation, with: error)
     } else if let engine {
-      supersede(by: Load(navigation: navigation, address: address))
+      supersede(
+        by: Load(
+          navigation: navigation, address: address, timeoutInterval: timeoutInterval))
       // Who observes `isLoading` may have asked for something else.
       if requested?.navigation === navigation { begin(engine) }
     }
     return navigation
   }
 
+  /// To be called from `begin`: what to do if this load fails before it is shown.
+  func setUndo(_ undo: @escaping @MainActor () -> Void) {
+    requested?.undo = undo
+  }
+
+  /// To be called from `begin`, or later instead of asking the engine: the load cannot be done.
+  func refuse(_ error: any Error) {
+    guard let load = requested else { return }
+    requested = nil
+    failLater(load.navigation, with: error)
+  }
+
+  /// To be called from `begin`, for a load that has to wait for something before the engine is asked:
+  /// goes on, unless the load has been replaced or stopped meanwhile.
+  func await<Value>(
+    _ value: @escaping () async throws -> Value, then goOn: @escaping (Value) -> Void
+  ) {
+    guard let load = requested else { return }
+    Task { @MainActor [weak self] in
+      let result: Result<Value, any Error>
+      do { result = .success(try await value()) } catch { result = .failure(error) }
+      guard let self, requested?.navigation === load.navigation else { return }
+      switch result {
+      case .success(let value):
+        goOn(value)
+      case .failure(let error):
+        refuse(error)
+      }
+    }
+  }
+
   func stop() {
     let early = requested
     supersede()
     guard let engine else { return }
+    if let load = current {
+      current?.failure = LoadingError.network(.cancelled, address: load.address)
+    }
     webkit_web_view_stop_loading(engine.pointer)
     guard let early else { return }
     stoppedEarly = early.navigation
@@ -123,6 +166,7 @@ final class NavigationController {
   private func supersede(by next: Load? = nil) {
     if let load = requested {
       let error = LoadingError.network(.cancelled, address: load.address)
+      load.undo?()
       later { $0.failProvisional(load.navigation, error) }
     }
     requested = next
@@ -159,6 +203,25 @@ final class NavigationController {
     if let webView, let delegate = webView.navigationDelegate { call(delegate, webView) }
   }
 
+  /// Returns whether the question has been answered.
+  private func policyAsked(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ kind: WebKitPolicyDecisionType
+  ) -> Bool {
+    guard kind != WEBKIT_POLICY_DECISION_TYPE_RESPONSE else {
+      // The server has answered; the delegate may take its time.
+      timeout.stop()
+      return false
+    }
+    timeout.restart()
+    guard let load = requested, load.isContinued,
+      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
+      WKNavigationAction(action).request.url?.absoluteString == load.address
+    else { return false }
+    // The delegate has been asked before.
+    webkit_policy_decision_use(decision)
+    return true
+  }
+
   private func loadChanged(_ event: WebKitLoadEvent) {
     if let load = finishing { finish(load) }
     switch event {
@@ -170,15 +233,19 @@ final class NavigationController {
         requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
       current = load
       requested = nil
+      timeout.start(load.timeoutInterval ?? 0)
+      guard !load.isContinued else { return }
       tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }
     case WEBKIT_LOAD_REDIRECTED:
       guard let load = current else { return }
+      timeout.restart()
       tell {
         $0.webView($1, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
       }
     case WEBKIT_LOAD_COMMITTED:
       guard let load = current else { return }
       current?.isCommitted = true
+      timeout.stop()
       webView?.pageState.committedAddress = engine?.address
       tell { $0.webView($1, didCommit: load.navigation) }
     case WEBKIT_LOAD_FINISHED:
@@ -243,13 +310,42 @@ final class NavigationController {
 
   private func fail(with error: any Error) {
     guard let load = current ?? requested else { return }
+    timeout.stop()
+    guard !mayBeTriedAgain(load, error) else { return awaitSecondTry(of: load) }
     if current == nil { requested = nil }
     current = nil
+    let error = load.failure ?? error
+    // The record of visits belongs to the next load, if there is one.
+    if !load.isCommitted, requested == nil { load.undo?() }
     if load.isCommitted {
       tell { $0.webView($1, didFail: load.navigation, withError: error) }
     } else {
       failProvisional(load.navigation, error)
     }
+  }
+
+  /// A request with a body, as it is a visit, is at first meant for the engine's cache. It goes to the
+  /// server all the same, but if that fails, the engine says that it was cancelled, and sends it
+  /// once more (WebKitGTK 2.50).
+  private func mayBeTriedAgain(_ load: Load, _ error: any Error) -> Bool {
+    load.undo != nil && !load.isCommitted && !load.isContinued && load.failure == nil
+      && requested == nil && (error as? URLError)?.code == .cancelled
+  }
+
+  private func awaitSecondTry(of load: Load) {
+    requested = load
+    requested?.isContinued = true
+    current = nil
+    engine?.exchange { [weak self] in
+      guard let self, requested?.navigation === load.navigation else { return }
+      fail(with: LoadingError.network(.cancelled, address: load.address))
+    }
+  }
+
+  private func timedOut() {
+    guard let load = current, let engine else { return }
+    current?.failure = LoadingError.network(.timedOut, address: load.address)
+    webkit_web_view_stop_loading(engine.pointer)
   }
 
   private func failProvisional(_ navigation: WKNavigation, _ error: any Error) {
@@ -258,6 +354,7 @@ final class NavigationController {
 
   private func processTerminated() {
     isProcessGone = true
+    timeout.stop()
     if let load = finishing { finish(load) }
     requested = nil
     current = nil

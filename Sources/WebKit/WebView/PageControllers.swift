@@ -17,6 +17,8 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    // First, to hear of the questions that the policy controller answers.
+    _ = navigation
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 

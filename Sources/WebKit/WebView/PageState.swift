@@ -16,6 +16,9 @@ final class PageState {
   /// Of the page that is shown; the engine forgets it when the page's process dies.
   var committedAddress: String?
 
+  /// What the app has set; nil for the standard.
+  var customUserAgent: String?
+
   private var connections: [SignalConnection] = []
 
   init(engine: EngineView?) {
@@ -31,7 +34,9 @@ final class PageState {
     }
     follow("title") { $0.title.update(to: $1.title) }
     follow("uri") { state, engine in
-      state.url.update(to: (engine.address ?? state.committedAddress).flatMap { URL(string: $0) })
+      // A page given as text may have any base, even one that is no address.
+      let url = (engine.address ?? state.committedAddress).flatMap { URL(string: $0) }
+      state.url.update(to: url?.scheme == nil ? nil : url)
     }
     follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
   }

@@ -1,0 +1,14 @@
+/// One navigation of the main frame, from the request for it to its end.
+struct Load {
+  let navigation: WKNavigation
+  let address: String
+  /// In seconds, between signs of life before the page arrives; nil waits for ever.
+  var timeoutInterval: TimeInterval?
+  var isCommitted = false
+  /// Whether the engine begins it anew, of which nobody is told.
+  var isContinued = false
+  /// Why it is being ended, when the engine would only say that it was.
+  var failure: (any Error)?
+  /// For a load that is a visit to the record of visits: takes the visit back.
+  var undo: (@MainActor () -> Void)?
+}
