@@ -2,10 +2,33 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 1
+#define MESSAGE_TABLE_VERSION 2
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source). */
-#define START_UP_DATA_TYPE "(uss)"
+/* Start-up data of each web process: (version, name of the result function, encoder's source,
+ * settings by name). */
+#define START_UP_DATA_TYPE "(ussa{sv})"
+
+/* Settings, each with its type. The secret marks what is from the app: no page can know it. */
+#define SETTING_SECRET "secret" /* s */
+#define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
+#define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
+
+/* What the app wants done to a load travels with the load's request, as a{sv} in base64: in a header
+ * field of this name and the secret, or, where the engine takes none, as a referrer
+ * "https://SECRET.invalid/BASE64". */
+#define LOAD_ORDER_FIELD_PREFIX "X-Swift-WebKit-"
+#define LOAD_ORDER_HEADERS "headers" /* a{ss}: header fields to set */
+
+/* To all processes: (s READ_SCOPE_TYPE) what the page of a file may read. */
+#define MESSAGE_GRANT_READ "grant-read"
 
 /* Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
+
+/* The address that a refused request is sent to, so that it fails. */
+#define REFUSED_ADDRESS "swift-webkit-refused:"
+
+/* To the app: (s) a resource was not loaded because its address is not encrypted. */
+#define MESSAGE_REFUSED_UNENCRYPTED "refused-unencrypted"
+/* To the app: (s) a resource was not loaded because the page may not read that file. */
+#define MESSAGE_REFUSED_FILE "refused-file"

@@ -1,4 +1,4 @@
-package import CWebKitGTK
+internal import CWebKitGTK
 package import Foundation
 
 extension Variant {
@@ -8,6 +8,15 @@ extension Variant {
     return Variant(
       adopting: withVariantType(type) {
         g_variant_new_array($0, pointers, gsize(pointers.count))
+      })
+  }
+
+  /// A dictionary from text to values that all have the type `type`, in GVariant's notation.
+  package static func dictionary(of type: String, _ members: [String: Variant]) -> Variant {
+    .array(
+      of: "{s\(type)}",
+      members.map { key, value in
+        Variant(adopting: g_variant_new_dict_entry(key.makeVariant(), value.pointer))
       })
   }
 

@@ -23,10 +23,19 @@ final class WebContext {
     // before the first load (WebKitGTK 2.50).
     webkit_web_context_set_web_process_extensions_directory(object.pointer, directory)
     connection = object.pointer.connect("initialize-web-process-extensions") { [object] _ in
-      webkit_web_context_set_web_process_extensions_initialization_user_data(
-        object.pointer, WebProcessExtension.startUpData.pointer)
+      let data = WebProcessExtension.startUpData
+      withExtendedLifetime(data) {
+        webkit_web_context_set_web_process_extensions_initialization_user_data(
+          object.pointer, data.pointer)
+      }
       return .none
     }
+  }
+
+  /// Sends a message to the extension in every web process there is.
+  func send(_ message: String, _ parameters: Variant) {
+    webkit_web_context_send_message_to_all_extensions(
+      object.pointer, webkit_user_message_new(message, parameters.pointer))
   }
 
   /// With the engine's default model, a process for each of the last sites, up to 30, outlives its view

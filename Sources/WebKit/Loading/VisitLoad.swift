@@ -37,6 +37,19 @@ enum VisitLoad {
     for navigations: NavigationController
   ) {
     let address = request.url?.absoluteString ?? ""
+    // The engine takes no header fields here, but for the type.
+    let order = LoadOrder(
+      headerFields: EngineRequest.headerFields(of: request)
+        .filter { $0.key.lowercased() != "content-type" })
+    let referrer = order.referrer ?? ""
+    guard referrer.isEmpty || WebProcessExtension.directory != nil,
+      referrer.utf8.count <= LoadOrder.maximumReferrerLength
+    else {
+      return navigations.refuse(
+        LoadingError.network(
+          .dataLengthExceedsMaximum, address: address,
+          description: "The request's header fields are too long to go with a body."))
+    }
     guard let before = SessionState(of: engine.pointer) else {
       return navigations.refuse(
         LoadingError.unavailable(
@@ -45,7 +58,8 @@ enum VisitLoad {
     let type =
       request.value(forHTTPHeaderField: "Content-Type") ?? RequestBody.defaultContentType
     before.adding(
-      SessionState.Visit(address: address, body: body.map { ($0, type) })
+      SessionState.Visit(
+        address: address, body: body.map { ($0, type) }, referrer: referrer)
     ).restore(in: engine.pointer)
     guard let list = webkit_web_view_get_back_forward_list(engine.pointer),
       let visit = webkit_back_forward_list_get_current_item(list)

@@ -4,6 +4,8 @@ struct Load {
   let address: String
   /// In seconds, between signs of life before the page arrives; nil waits for ever.
   var timeoutInterval: TimeInterval?
+  /// Whether the page is given by the app, so that nothing is asked for at the address.
+  var hasContent = false
   var isCommitted = false
   /// Whether the engine begins it anew, of which nobody is told.
   var isContinued = false

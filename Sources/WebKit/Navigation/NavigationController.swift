@@ -21,6 +21,10 @@ final class NavigationController {
   /// While `finishing` waits for the title.
   private var titleChange: SignalConnection?
 
+  /// Fails if the engine does not begin it soon.
+  private var awaitedSecondTry: WKNavigation?
+
+  let loadGuard = LoadGuard()
   private lazy var timeout = ProvisionalTimeout { [weak self] in self?.timedOut() }
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
@@ -40,6 +44,7 @@ final class NavigationController {
     self.webView = webView
     self.engine = engine
     guard let view = engine?.pointer else { return }
+    loadGuard.listen(to: view)
     connections = [
       view.connect("load-changed") { [unowned self] arguments in
         loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
@@ -88,6 +93,7 @@ final class NavigationController {
   /// The view is going away: nobody is to be told any more.
   func stopListening() {
     connections = []
+    loadGuard.stopListening()
   }
 
   // MARK: From the app
@@ -97,10 +103,11 @@ final class NavigationController {
   /// - Parameters:
   ///   - refusal: why it cannot be loaded, if that is known already.
   ///   - timeoutInterval: how long, in seconds, nothing may arrive; nil waits for ever.
+  ///   - hasContent: whether the page is given, so that nothing is asked for at the address.
   ///   - begin: asks the engine for it; not called if there is no engine.
   func load(
     address: String, refusal: (any Error)? = nil, timeoutInterval: TimeInterval? = nil,
-    begin: (EngineView) -> Void
+    hasContent: Bool = false, begin: (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
     if let error = refusal ?? engineError(address) {
@@ -109,7 +116,8 @@ final class NavigationController {
     } else if let engine {
       supersede(
         by: Load(
-          navigation: navigation, address: address, timeoutInterval: timeoutInterval))
+          navigation: navigation, address: address, timeoutInterval: timeoutInterval,
+          hasContent: hasContent))
       // Who observes `isLoading` may have asked for something else.
       if requested?.navigation === navigation { begin(engine) }
     }
@@ -213,11 +221,20 @@ final class NavigationController {
       return false
     }
     timeout.restart()
-    guard let load = requested, load.isContinued,
-      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
-      WKNavigationAction(action).request.url?.absoluteString == load.address
+    guard let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
+      let request = webkit_navigation_action_get_request(action),
+      let address = webkit_uri_request_get_uri(request).map({ String(cString: $0) })
     else { return false }
+    let isRequested = requested?.address == address
+    if isRequested, requested?.hasContent == true { return false }
+    guard loadGuard.mayGoOn(to: address, isFromApp: isRequested) else {
+      webkit_policy_decision_ignore(decision)
+      if isRequested { refuse(LoadingError.network(.noPermissionsToReadFile, address: address)) }
+      return true
+    }
+    guard isRequested, requested?.isContinued == true else { return false }
     // The delegate has been asked before.
+    awaitedSecondTry = nil
     webkit_policy_decision_use(decision)
     return true
   }
@@ -247,6 +264,7 @@ final class NavigationController {
       current?.isCommitted = true
       timeout.stop()
       webView?.pageState.committedAddress = engine?.address
+      loadGuard.pageCommitted(engine?.address ?? "")
       tell { $0.webView($1, didCommit: load.navigation) }
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
@@ -314,7 +332,7 @@ final class NavigationController {
     guard !mayBeTriedAgain(load, error) else { return awaitSecondTry(of: load) }
     if current == nil { requested = nil }
     current = nil
-    let error = load.failure ?? error
+    let error = load.failure ?? loadGuard.refusal(behind: error) ?? error
     // The record of visits belongs to the next load, if there is one.
     if !load.isCommitted, requested == nil { load.undo?() }
     if load.isCommitted {
@@ -336,8 +354,11 @@ final class NavigationController {
     requested = load
     requested?.isContinued = true
     current = nil
+    awaitedSecondTry = load.navigation
     engine?.exchange { [weak self] in
-      guard let self, requested?.navigation === load.navigation else { return }
+      guard let self, awaitedSecondTry === load.navigation,
+        requested?.navigation === load.navigation
+      else { return }
       fail(with: LoadingError.network(.cancelled, address: load.address))
     }
   }

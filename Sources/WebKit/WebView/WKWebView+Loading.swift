@@ -18,17 +18,24 @@ extension WKWebView {
   /// cached. `returnCacheDataDontLoad` asks the server, too, if nothing is cached, as
   /// `returnCacheDataElseLoad` does.
   ///
+  /// A file may read what is in its folder; see ``loadFileURL(_:allowingReadAccessTo:)`` for more.
+  ///
+  /// Addresses without encryption (`http:`) are refused, with `NSURLErrorAppTransportSecurityRequiresSecureConnection`
+  /// and one line on standard error, unless they are local or the Info dictionary's
+  /// `NSAppTransportSecurity` allows them. That goes for redirects, frames and all that pages load, too.
+  ///
   /// - Returns: the navigation that the delegate's methods receive.
   @discardableResult
   public func load(_ request: URLRequest) -> WKNavigation? {
-    navigationController.load(
+    if request.url?.isFileURL == true { return loadFile(request) }
+    return navigationController.load(
       address: request.url?.absoluteString ?? "", refusal: LoadPreflight.error(for: request),
       timeoutInterval: request.timeoutInterval
     ) { engine in
       if VisitLoad.isNeeded(for: request) {
         VisitLoad.begin(request, in: engine, for: navigationController)
       } else {
-        EngineRequest.load(request, in: engine)
+        EngineRequest.load(request, order: EngineRequest.order(for: request), in: engine)
       }
     }
   }
@@ -88,7 +95,7 @@ extension WKWebView {
   func load(
     _ data: Data, mimeType: String, encoding: String, base: String
   ) -> WKNavigation {
-    navigationController.load(address: base) { engine in
+    navigationController.load(address: base, hasContent: true) { engine in
       // No bytes are an error to the engine (WebKitGTK 2.50).
       guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }
       let bytes = data.makeGBytes()

@@ -20,7 +20,7 @@ import WebKitTesting
     server.route("*") { request in .html("<title>\(request.method)</title>\(request.text)") }
   }
 
-  private func post(_ path: String, _ body: Data?, type: String? = nil) -> URLRequest {
+  private func posting(_ path: String, _ body: Data?, type: String? = nil) -> URLRequest {
     var request = URLRequest(url: server.url(path))
     request.httpMethod = "POST"
     request.httpBody = body
@@ -45,7 +45,7 @@ import WebKitTesting
       ("multipart/form-data; boundary=x", Data("--x\r\n\r\n1\r\n--x--\r\n".utf8)),
     ])
   func post(_ type: String, _ body: Data) async throws {
-    let navigation = webView.load(post("/target?q=1", body, type: type))
+    let navigation = webView.load(posting("/target?q=1", body, type: type))
     try await recorder.waitForFinish(of: navigation)
     let request = try #require(server.requests(at: "/target").first)
     #expect(request.method == "POST")
@@ -62,9 +62,9 @@ import WebKitTesting
 
   @Test("POST without a type is a form's; without a body it has none")
   func defaults() async throws {
-    try await webView.loadAndWait(post("/form", Data("a=1".utf8)))
-    try await webView.loadAndWait(post("/empty", nil))
-    try await webView.loadAndWait(post("/none", Data()))
+    try await webView.loadAndWait(posting("/form", Data("a=1".utf8)))
+    try await webView.loadAndWait(posting("/empty", nil))
+    try await webView.loadAndWait(posting("/none", Data()))
     let form = try #require(server.requests(at: "/form").first)
     #expect(form.headers["Content-Type"] == "application/x-www-form-urlencoded")
     for path in ["/empty", "/none"] {
@@ -77,7 +77,7 @@ import WebKitTesting
   @Test("POST reads a body stream to its end")
   func stream() async throws {
     let body = Data((0..<300_000).map { UInt8($0 % 251) })
-    var request = post("/stream", nil, type: "application/octet-stream")
+    var request = posting("/stream", nil, type: "application/octet-stream")
     request.httpBodyStream = InputStream(data: body)
     try await webView.loadAndWait(request)
     #expect(server.requests(at: "/stream").first?.body == body)
@@ -85,7 +85,7 @@ import WebKitTesting
 
   @Test("A body stream that cannot be read fails the load")
   func brokenStream() async throws {
-    var request = post("/stream", nil)
+    var request = posting("/stream", nil)
     request.httpBodyStream = InputStream(fileAtPath: "/no/such/file")
     let event = try await recorder.waitForTerminalEvent(of: webView.load(request))
     #expect(event.kind == .failedProvisionally)
@@ -95,7 +95,7 @@ import WebKitTesting
   @Test("A view goes back from a POST to what was there, and on again from there")
   func history() async throws {
     try await webView.loadAndWait(server.url("/first"))
-    try await webView.loadAndWait(post("/second", Data("x=1".utf8)))
+    try await webView.loadAndWait(posting("/second", Data("x=1".utf8)))
     #expect(try await webView.evaluateJavaScript("history.length") as? Int == 2)
     recorder.clear()
     try await webView.evaluateJavaScript("history.back()")
@@ -110,7 +110,7 @@ import WebKitTesting
     try await webView.loadAndWait(server.url("/first"))
     server.route("/broken", .droppedConnection)
     let event = try await recorder.waitForTerminalEvent(
-      of: webView.load(post("/broken", Data("x".utf8))))
+      of: webView.load(posting("/broken", Data("x".utf8))))
     #expect(event.kind == .failedProvisionally)
     #expect(webView.url == server.url("/first"))
     try await webView.loadAndWait(server.url("/second"))
@@ -126,7 +126,7 @@ import WebKitTesting
     let gate = Gate()
     defer { gate.open() }
     server.route("/slow", .html("slow").held(by: gate))
-    let first = webView.load(post("/slow", Data("x".utf8)))
+    let first = webView.load(posting("/slow", Data("x".utf8)))
     _ = try await server.request(at: "/slow")
     let second = webView.load(URLRequest(url: server.url("/other")))
     try await recorder.waitForFinish(of: second)
@@ -164,6 +164,37 @@ import WebKitTesting
     #expect(headers["Accept-Language"] == "de, en;q=0.5")
     #expect(headers["X-Bad"] == nil)
     #expect(headers["X-Injected"] == nil)
+  }
+
+  @Test("Header fields go with a POST, too; Referer and Origin tell nothing")
+  func postHeaders() async throws {
+    var request = posting("/", Data("x".utf8), type: "text/plain")
+    request.setValue("kittens", forHTTPHeaderField: "X-Custom")
+    request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
+    request.setValue("Agent/1", forHTTPHeaderField: "User-Agent")
+    try await webView.loadAndWait(request)
+    let headers = try #require(server.requests(at: "/").first?.headers)
+    #expect(headers["X-Custom"] == "kittens")
+    #expect(headers["Authorization"] == "Bearer token")
+    #expect(headers["User-Agent"] == "Agent/1")
+    #expect(headers["Content-Type"] == "text/plain")
+    #expect(headers["Referer"] == nil)
+    #expect(headers["Origin"] == "null")
+    #expect(!headers.fields.contains { $0.name.hasPrefix("X-Swift-WebKit") })
+    #expect(try await webView.text("document.referrer") == "")
+    // Nor do they go anywhere else.
+    try await webView.evaluateJavaScript("fetch('/other'); 0")
+    let other = try await server.request(at: "/other")
+    #expect(other.headers["X-Custom"] == nil)
+  }
+
+  @Test("More header fields than the engine takes with a body fail the load")
+  func tooManyHeaders() async throws {
+    var request = posting("/", Data("x".utf8))
+    request.setValue(String(repeating: "x", count: 5000), forHTTPHeaderField: "X-Long")
+    let event = try await recorder.waitForTerminalEvent(of: webView.load(request))
+    #expect((event.error as? URLError)?.code == .dataLengthExceedsMaximum)
+    #expect(server.requests.isEmpty)
   }
 
   @Test("The reloading cache policies ask the server though the page is cached")

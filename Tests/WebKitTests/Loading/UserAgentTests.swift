@@ -55,6 +55,18 @@ import WebKitTesting
     #expect(try await agents(webView) == standard)
   }
 
+  @Test("A field of the request is stronger, for that request only")
+  func request() async throws {
+    let webView = makeView()
+    webView.customUserAgent = "Custom/1"
+    var request = URLRequest(url: server.url("/"))
+    request.setValue("Request/1", forHTTPHeaderField: "User-Agent")
+    let agents = try await agents(webView, request: request)
+    #expect(agents.server == "Request/1")
+    #expect(agents.script == "Custom/1")
+    #expect(try await self.agents(webView).server == "Custom/1")
+  }
+
   @Test("The app-wide default replaces the engine's string and name, and gives way to a custom one")
   func defaults() async throws {
     UserDefaults.standard.register(defaults: ["UserAgent": "AppWide/3"])
