@@ -94,7 +94,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CMainLoopTests",
-      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      dependencies: ["WebKitTesting", "MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -123,8 +123,8 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
-        "UIKitGTK", "GObjectSupport", "CWebKitGTK", "DisplayProbe", "ViewsWithoutDisplay",
-        "LayoutWindow",
+        "UIKitGTK", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "DisplayProbe",
+        "ViewsWithoutDisplay", "LayoutWindow",
       ],
       swiftSettings: strict
     ),

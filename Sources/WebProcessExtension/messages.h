@@ -4,9 +4,9 @@
 
 #define MESSAGE_TABLE_VERSION 2
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source,
- * settings by name). */
-#define START_UP_DATA_TYPE "(ussa{sv})"
+/* Start-up data of each web process: (version, name of the result function, encoder's source, names
+ * of the app's worlds, settings by name). */
+#define START_UP_DATA_TYPE "(ussasa{sv})"
 
 /* Settings, each with its type. The secret marks what is from the app: no page can know it. */
 #define SETTING_SECRET "secret" /* s */
@@ -19,16 +19,34 @@
 #define LOAD_ORDER_FIELD_PREFIX "X-Swift-WebKit-"
 #define LOAD_ORDER_HEADERS "headers" /* a{ss}: header fields to set */
 
-/* To all processes: (s READ_SCOPE_TYPE) what the page of a file may read. */
-#define MESSAGE_GRANT_READ "grant-read"
+/* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
+ * main frame, address, security origin as scripts see it). Only the process makes the other numbers
+ * unique. The document's number changes when the frame shows another document. */
+#define FRAME_TYPE "(tttttbss)"
 
-/* Any parameters; answered with the same name and parameters. */
+/* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
+
+/* App to process. `s`: the name of one more world of the app. */
+#define MESSAGE_WORLD "world"
+
+/* Page to app. FRAME_TYPE: the frame has a new document, in which no script has run yet. */
+#define MESSAGE_FRAME_DOCUMENT "frame-document"
+
+/* Page to app. `(tt)`, process and frame: the frame is gone. */
+#define MESSAGE_FRAME_GONE "frame-gone"
+
+/* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
+#define MESSAGE_TITLE_FOLLOWS "title-follows"
+
+/* App to process. `(s READ_SCOPE_TYPE)`: what the page of a file may read. */
+#define MESSAGE_GRANT_READ "grant-read"
 
 /* The address that a refused request is sent to, so that it fails. */
 #define REFUSED_ADDRESS "swift-webkit-refused:"
 
-/* To the app: (s) a resource was not loaded because its address is not encrypted. */
+/* Page to app. `(s)`: a resource was not loaded because its address is not encrypted. */
 #define MESSAGE_REFUSED_UNENCRYPTED "refused-unencrypted"
-/* To the app: (s) a resource was not loaded because the page may not read that file. */
+
+/* Page to app. `(s)`: a resource was not loaded because the page may not read that file. */
 #define MESSAGE_REFUSED_FILE "refused-file"

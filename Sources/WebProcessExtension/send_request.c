@@ -115,7 +115,7 @@ static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request,
     return FALSE;
 }
 
-void send_request_set_up(GVariant *settings)
+void send_request_initialize(GVariant *settings)
 {
     g_variant_lookup(settings, SETTING_SECRET, "s", &secret);
     transport_security = g_variant_lookup_value(

@@ -6,7 +6,7 @@
  * security or the page's read scope forbid.
  *
  * settings: a{sv}, see messages.h. */
-void send_request_set_up(GVariant *settings);
+void send_request_initialize(GVariant *settings);
 /* parameters: of MESSAGE_GRANT_READ. */
 void send_request_grant_read(GVariant *parameters);
 void send_request_watch(WebKitWebPage *page);

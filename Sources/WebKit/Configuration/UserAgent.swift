@@ -36,11 +36,13 @@ struct UserAgent {
 
   private static let defaultsKey = "UserAgent"
 
-  /// Nil if there is nothing in it, or if it would end the header field.
+  /// Nil if there is nothing in it, or if it is none.
   private static func usable(_ agent: String?) -> String? {
     guard let agent, !agent.isEmpty else { return nil }
-    guard HeaderFields.isValue(agent) else {
-      Log.fault("the user agent \(agent.debugDescription) cannot be sent")
+    guard HeaderFields.isUserAgent(agent) else {
+      Log.fault(
+        "the user agent \(agent.debugDescription) is not of the form \"Name/1.0 (comment)\"; it is left out"
+      )
       return nil
     }
     return agent

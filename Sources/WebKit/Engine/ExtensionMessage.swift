@@ -6,17 +6,26 @@ enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
   static let tableVersion: UInt32 = 2
 
-  /// Any parameters; answered with the same name and parameters.
+  /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
+  /// App to process. The name of one more world of the app.
+  static let world = "world"
 
-  /// To all processes, `(s(asas))`: what the page of a file may read.
+  /// Page to app. A ``FrameRecord``: the frame has a new document, in which no script has run yet.
+  static let frameDocument = "frame-document"
+  /// Page to app. Numbers of the process and the frame: the frame is gone.
+  static let frameGone = "frame-gone"
+  /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
+  static let titleFollows = "title-follows"
+
+  /// App to process. `(s(asas))`: what the page of a file may read.
   static let grantRead = "grant-read"
 
   /// The address that a refused request is sent to, so that it fails.
   static let refusedAddress = "swift-webkit-refused:"
 
-  /// From the extension, `(s)`: a resource was not loaded because its address is not encrypted.
+  /// Page to app. `(s)`: a resource was not loaded because its address is not encrypted.
   static let refusedUnencrypted = "refused-unencrypted"
-  /// From the extension, `(s)`: a resource was not loaded because the page may not read that file.
+  /// Page to app. `(s)`: a resource was not loaded because the page may not read that file.
   static let refusedFile = "refused-file"
 }

@@ -18,6 +18,8 @@ final class NavigationController {
   private var stoppedEarly: WKNavigation?
   /// Loads that were refused without the engine, whose delegates have not heard of it yet.
   private var refusals = 0 { didSet { isLoadingMayHaveChanged() } }
+  /// Whether the committed document is known to have a title.
+  private var titleFollows = false
   /// While `finishing` waits for the title.
   private var titleChange: SignalConnection?
 
@@ -43,8 +45,12 @@ final class NavigationController {
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     self.engine = engine
-    guard let view = engine?.pointer else { return }
-    loadGuard.listen(to: view)
+    guard let engine else { return }
+    loadGuard.listen(to: engine)
+    engine.inbox.receive(ExtensionMessage.titleFollows) { [weak self] _ in
+      self?.titleFollows = true
+    }
+    let view = engine.pointer
     connections = [
       view.connect("load-changed") { [unowned self] arguments in
         loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
@@ -93,7 +99,6 @@ final class NavigationController {
   /// The view is going away: nobody is to be told any more.
   func stopListening() {
     connections = []
-    loadGuard.stopListening()
   }
 
   // MARK: From the app
@@ -263,6 +268,7 @@ final class NavigationController {
       guard let load = current else { return }
       current?.isCommitted = true
       timeout.stop()
+      titleFollows = false
       webView?.pageState.committedAddress = engine?.address
       loadGuard.pageCommitted(engine?.address ?? "")
       tell { $0.webView($1, didCommit: load.navigation) }
@@ -301,13 +307,13 @@ final class NavigationController {
       guard let self, finishing?.navigation === load.navigation else { return }
       finish(load)
     }
-    engine.askWhetherDocumentHasTitle { [weak self] hasTitle in
-      guard let self, finishing?.navigation === load.navigation else { return }
-      guard hasTitle, engine.title.isEmpty else { return finish(load) }
-      titleChange = engine.pointer.connect("notify::title") { _ in
-        end()
-        return .none
-      }
+    titleChange = engine.pointer.connect("notify::title") { _ in
+      end()
+      return .none
+    }
+    if !titleFollows {
+      // A script may have set it since the document was parsed.
+      engine.askWhetherDocumentHasTitle { hasTitle in if !hasTitle { end() } }
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
   }

@@ -7,7 +7,6 @@ internal import GObjectSupport
 /// therefore failed, and tells the app's author.
 @MainActor
 final class LoadGuard {
-  private var connection: SignalConnection?
   /// What the present page of a file may read.
   private var scope: ReadScope?
   /// The address of the last navigation that is going to be refused, and the error for it.
@@ -15,14 +14,13 @@ final class LoadGuard {
   /// Hosts and files that have been told about.
   private var told: Set<String> = []
 
-  func listen(to view: UnsafeMutablePointer<WebKitWebView>) {
-    connection = view.connect("user-message-received") { [weak self] arguments in
-      .bool(self?.receive(arguments.object(1)) ?? false)
+  func listen(to engine: EngineView) {
+    engine.inbox.receive(ExtensionMessage.refusedUnencrypted) { [weak self] message in
+      if let address = message.address { self?.tellUnencrypted(address) }
     }
-  }
-
-  func stopListening() {
-    connection = nil
+    engine.inbox.receive(ExtensionMessage.refusedFile) { [weak self] message in
+      if let address = message.address { self?.tellFile(address) }
+    }
   }
 
   /// Whether a navigation may be left to the engine, which asks the extension. If the extension would
@@ -73,20 +71,6 @@ final class LoadGuard {
     "The resource could not be loaded because the App Transport Security policy requires the use of a"
     + " secure connection."
 
-  private func receive(_ message: OpaquePointer?) -> Bool {
-    guard let message,
-      let name = webkit_user_message_get_name(message).map({ String(cString: $0) }),
-      let parameters = webkit_user_message_get_parameters(message),
-      let address = try? Variant(retaining: parameters).value(at: 0, as: String.self)
-    else { return false }
-    switch name {
-    case ExtensionMessage.refusedUnencrypted: tellUnencrypted(address)
-    case ExtensionMessage.refusedFile: tellFile(address)
-    default: return false
-    }
-    return true
-  }
-
   private func tellUnencrypted(_ address: String) {
     let host = URL(string: address)?.host() ?? address
     guard told.insert("http \(host)").inserted else { return }
@@ -99,4 +83,8 @@ final class LoadGuard {
     guard told.insert(address).inserted else { return }
     Log.fault("\(address) was not loaded: the page may not read it")
   }
+}
+
+extension ExtensionRequest {
+  fileprivate var address: String? { try? parameters?.value(at: 0, as: String.self) }
 }

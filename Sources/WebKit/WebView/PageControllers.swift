@@ -8,6 +8,7 @@ final class PageControllers {
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
@@ -19,6 +20,7 @@ final class PageControllers {
     self.webView = webView
     // First, to hear of the questions that the policy controller answers.
     _ = navigation
+    _ = frames
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 

@@ -1,6 +1,9 @@
 extension WKWebView {
   /// The user agent string of this view; nil, the default, and an empty one mean the standard.
   ///
+  /// A string that is not of HTTP's form, products such as `Name/1.0` and comments in parentheses, all in
+  /// ASCII, is left out with one line on standard error: the engine does not take it (Apple's does).
+  ///
   /// It reaches servers with the next request, and scripts as `navigator.userAgent` at once.
   ///
   /// From the strongest, the user agent is: a `User-Agent` field of the request given to `load`, for
