@@ -45,17 +45,32 @@ enum LoadingError {
     return network(urlErrorCode(for: error), address: address, description: error.message)
   }
 
-  /// Translates a certificate's flaws.
-  static func certificate(_ flaws: GTlsCertificateFlags, address: String) -> any Error {
-    let code: URLError.Code =
-      if flaws.contains(G_TLS_CERTIFICATE_EXPIRED) {
-        .serverCertificateHasBadDate
-      } else if flaws.contains(G_TLS_CERTIFICATE_NOT_ACTIVATED) {
-        .serverCertificateNotYetValid
-      } else {
-        .serverCertificateUntrusted
-      }
-    return network(code, address: address)
+  /// A server whose certificates are not trusted; they go with the error.
+  static func certificate(_ trust: SecTrust, address: String) -> any Error {
+    let code = certificateCode(
+      GTlsCertificateFlags(rawValue: GTlsCertificateFlags.RawValue(trust.flaws)))
+    var info = userInfo(address, certificateDescription(code))
+    info["NSURLErrorFailingURLPeerTrustErrorKey"] = trust
+    return URLError(code, userInfo: info)
+  }
+
+  /// The worst of a certificate's flaws.
+  static func certificateCode(_ flaws: GTlsCertificateFlags) -> URLError.Code {
+    if flaws.contains(G_TLS_CERTIFICATE_EXPIRED) {
+      .serverCertificateHasBadDate
+    } else if flaws.contains(G_TLS_CERTIFICATE_NOT_ACTIVATED) {
+      .serverCertificateNotYetValid
+    } else {
+      .serverCertificateUntrusted
+    }
+  }
+
+  private static func certificateDescription(_ code: URLError.Code) -> String {
+    switch code {
+    case .serverCertificateHasBadDate: "The server's certificate has expired."
+    case .serverCertificateNotYetValid: "The server's certificate is not valid yet."
+    default: "The server's certificate is not trusted."
+    }
   }
 
   private static func urlErrorCode(for error: GLibError) -> URLError.Code {

@@ -1,7 +1,9 @@
 /// One navigation of the main frame, from the request for it to its end.
 struct Load {
   let navigation: WKNavigation
-  let address: String
+  var address: String
+  /// Asks the engine for it; nil for what the page has begun.
+  var begin: (@MainActor (EngineView) -> Void)?
   /// In seconds, between signs of life before the page arrives; nil waits for ever.
   var timeoutInterval: TimeInterval?
   /// Whether the page is given by the app, so that nothing is asked for at the address.

@@ -14,6 +14,8 @@ final class NavigationController {
   private var current: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Ended, but not yet told.
   private var finishing: Load? { didSet { isLoadingMayHaveChanged() } }
+  /// Waits for the delegate to judge the server's certificates.
+  private var challenged: Load? { didSet { isLoadingMayHaveChanged() } }
   /// Stopped when the engine had not said that it had begun. That may be on its way: nobody is told.
   private var stoppedEarly: WKNavigation?
   /// Loads that were refused without the engine, whose delegates have not heard of it yet.
@@ -32,7 +34,7 @@ final class NavigationController {
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
   private var isLoading: Bool {
-    requested != nil || current != nil || finishing != nil || refusals > 0
+    requested != nil || current != nil || finishing != nil || challenged != nil || refusals > 0
   }
 
   private func isLoadingMayHaveChanged() {
@@ -64,11 +66,12 @@ final class NavigationController {
         return .bool(true)
       },
       view.connect("load-failed-with-tls-errors") { [unowned self] arguments in
-        let address = arguments.string(1) ?? ""
-        fail(
-          with: LoadingError.certificate(
-            GTlsCertificateFlags(rawValue: GTlsCertificateFlags.RawValue(arguments.flags(3))),
-            address: address))
+        if let certificate: UnsafeMutablePointer<GTlsCertificate> = arguments.object(2) {
+          let flaws = GTlsCertificateFlags.RawValue(arguments.flags(3))
+          serverNotTrusted(
+            address: arguments.string(1) ?? "", certificate,
+            SecTrust(certificate, flaws: GTlsCertificateFlags(rawValue: flaws)))
+        }
         return .bool(true)
       },
       view.connect("decide-policy") { [unowned self] arguments in
@@ -112,7 +115,7 @@ final class NavigationController {
   ///   - begin: asks the engine for it; not called if there is no engine.
   func load(
     address: String, refusal: (any Error)? = nil, timeoutInterval: TimeInterval? = nil,
-    hasContent: Bool = false, begin: (EngineView) -> Void
+    hasContent: Bool = false, begin: @escaping @MainActor (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
     if let error = refusal ?? engineError(address) {
@@ -121,7 +124,7 @@ final class NavigationController {
     } else if let engine {
       supersede(
         by: Load(
-          navigation: navigation, address: address, timeoutInterval: timeoutInterval,
+          navigation: navigation, address: address, begin: begin, timeoutInterval: timeoutInterval,
           hasContent: hasContent))
       // Who observes `isLoading` may have asked for something else.
       if requested?.navigation === navigation { begin(engine) }
@@ -183,6 +186,13 @@ final class NavigationController {
       later { $0.failProvisional(load.navigation, error) }
     }
     requested = next
+    if let load = challenged {
+      challenged = nil
+      later {
+        $0.failProvisional(
+          load.navigation, LoadingError.network(.cancelled, address: load.address))
+      }
+    }
   }
 
   private func failLater(_ navigation: WKNavigation, with error: any Error) {
@@ -271,6 +281,7 @@ final class NavigationController {
       titleFollows = false
       webView?.pageState.committedAddress = engine?.address
       loadGuard.pageCommitted(engine?.address ?? "")
+      webView?.pageState.serverTrust.update(to: engine?.serverTrust)
       tell { $0.webView($1, didCommit: load.navigation) }
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
@@ -367,6 +378,49 @@ final class NavigationController {
       else { return }
       fail(with: LoadingError.network(.cancelled, address: load.address))
     }
+  }
+
+  // MARK: Challenges
+
+  /// The engine has given up; the delegate may accept the certificates, and the load is begun anew.
+  private func serverNotTrusted(
+    address: String, _ certificate: UnsafeMutablePointer<GTlsCertificate>, _ trust: SecTrust
+  ) {
+    guard let webView, let engine, var load = current, !load.isCommitted else {
+      return fail(with: LoadingError.certificate(trust, address: address))
+    }
+    timeout.stop()
+    challenged = load
+    current = nil
+    let certificate = ObjectReference(retaining: certificate)
+    webView.authenticationController.evaluate(trust, address: address) { [weak self] error in
+      guard let self, challenged?.navigation === load.navigation else { return }
+      challenged = nil
+      if let error { return failProvisional(load.navigation, error) }
+      engine.accept(certificate.pointer, forHostOf: address)
+      load.isContinued = true
+      // The server itself may have been led to; what was sent before is not sent again.
+      if address != load.address { load.begin = nil }
+      load.address = address
+      requested = load
+      if let begin = load.begin {
+        begin(engine)
+      } else {
+        webkit_web_view_load_uri(engine.pointer, address)
+      }
+    }
+  }
+
+  /// A challenge is before the delegate, which may take its time.
+  func beginWaitingForAnswer() -> WKNavigation? {
+    timeout.stop()
+    return current?.navigation
+  }
+
+  /// - Parameter navigation: what ``beginWaitingForAnswer()`` returned.
+  func endWaitingForAnswer(_ navigation: WKNavigation?) {
+    guard let load = current, load.navigation === navigation, !load.isCommitted else { return }
+    timeout.start(load.timeoutInterval ?? 0)
   }
 
   private func timedOut() {

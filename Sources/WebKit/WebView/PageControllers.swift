@@ -8,6 +8,8 @@ final class PageControllers {
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private(set) lazy var authentication = AuthenticationController(
+    webView: webView, engine: engine)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
@@ -20,6 +22,7 @@ final class PageControllers {
     self.webView = webView
     // First, to hear of the questions that the policy controller answers.
     _ = navigation
+    _ = authentication
     _ = frames
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
@@ -27,6 +30,7 @@ final class PageControllers {
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
+    authentication.stopListening()
     engine?.close()
   }
 }

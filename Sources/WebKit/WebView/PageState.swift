@@ -12,6 +12,7 @@ final class PageState {
   let url = ObservedValue<URL?>(nil)
   let isLoading = ObservedValue(false)
   let estimatedProgress = ObservedValue(0.0)
+  let serverTrust = ObservedValue<SecTrust?>(nil)
 
   /// Of the page that is shown; the engine forgets it when the page's process dies.
   var committedAddress: String?

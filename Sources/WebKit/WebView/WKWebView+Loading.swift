@@ -31,9 +31,9 @@ extension WKWebView {
     return navigationController.load(
       address: request.url?.absoluteString ?? "", refusal: LoadPreflight.error(for: request),
       timeoutInterval: request.timeoutInterval
-    ) { engine in
-      if VisitLoad.isNeeded(for: request) {
-        VisitLoad.begin(request, in: engine, for: navigationController)
+    ) { [weak navigations = navigationController] engine in
+      if let navigations, VisitLoad.isNeeded(for: request) {
+        VisitLoad.begin(request, in: engine, for: navigations)
       } else {
         EngineRequest.load(request, order: EngineRequest.order(for: request), in: engine)
       }
