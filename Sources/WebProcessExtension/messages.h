@@ -2,11 +2,12 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 2
+#define MESSAGE_TABLE_VERSION 3
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source, names
- * of the app's worlds, settings by name). */
-#define START_UP_DATA_TYPE "(ussasa{sv})"
+/* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
+ * functions of worlds and of the functions for app scripts, names of the app's worlds,
+ * settings by name). */
+#define START_UP_DATA_TYPE "(ussssasa{sv})"
 
 /* Settings, each with its type. The secret marks what is from the app: no page can know it. */
 #define SETTING_SECRET "secret" /* s */
@@ -50,3 +51,14 @@
 
 /* Page to app. `(s)`: a resource was not loaded because the page may not read that file. */
 #define MESSAGE_REFUSED_FILE "refused-file"
+
+/* Page to app. `(s`, FRAME_TYPE, `s)`: kind, frame and details. Comes before the engine's question about
+ * the same navigation.
+ *
+ * navigate: a JSON object, the frame is about to navigate: `url`; `downloads`, whether a link asked for a download;
+ *           `form`, the fields of a POST form as pairs of name and value, null for files; or null.
+ * click:    a JSON object, a link in the frame was clicked: `url`; `target`, its attribute.
+ * submit:   a JSON object, a form in the frame is submitted: `url`, without the fields; `target`.
+ * open:     the features, a script calls window.open of the frame.
+ * opened:   nothing, that call is over. */
+#define MESSAGE_NAVIGATION "navigation"

@@ -97,18 +97,21 @@ final class AuthenticationController {
 
   private func ask(
     _ space: URLProtectionSpace, proposed: URLCredential?, failures: Int,
-    answerer: @escaping @MainActor (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    answerer: @escaping @MainActor @Sendable (ChallengeAnswer) -> Void
   ) {
     guard let webView, let delegate = webView.navigationDelegate else {
-      return answerer(.rejectProtectionSpace, nil)
+      return answerer((.rejectProtectionSpace, nil))
     }
-    let pending = PendingChallenge(
-      asked: "\(type(of: delegate)).webView(_:didReceive:completionHandler:)", answerer: answerer)
+    let handler = DecisionHandler<ChallengeAnswer>(
+      asked: "\(type(of: delegate)).webView(_:didReceive:completionHandler:)",
+      fallback: (.cancelAuthenticationChallenge, nil), outcome: "the challenge is cancelled",
+      then: answerer)
     let challenge = URLAuthenticationChallenge(
       protectionSpace: space, proposedCredential: proposed, previousFailureCount: failures,
-      failureResponse: nil, error: nil, sender: ChallengeSender(pending))
-    delegate.webView(webView, didReceive: challenge) { disposition, credential in
-      pending.answer(disposition, credential)
+      failureResponse: nil, error: nil, sender: ChallengeSender(handler))
+    let complete: @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+      handler.answer(($0, $1))
     }
+    delegate.webView(webView, didReceive: challenge, completionHandler: complete)
   }
 }

@@ -9,29 +9,55 @@ final class EngineView {
   let userAgent: UserAgent
   private var connections: [SignalConnection] = []
   let inbox: ExtensionInbox
-  let userContent = EngineUserContent()
+  let userContent: EngineUserContent
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
+
+  let settings: EngineSettings
+  /// The frame that opened this view as a window.
+  private(set) var opener: WKFrameInfo?
+  /// The extension's number of the process that runs the page; nil if it has not told.
+  private var process: UInt64?
+
+  func moved(to process: UInt64?) {
+    WebProcessUse.move(self, from: self.process, to: process)
+    self.process = process
+  }
 
   /// The display must be open.
   init(configuration: WKWebViewConfiguration) {
-    let settings = ObjectReference(adopting: webkit_settings_new()!)
-    configuration.preferences.apply(to: settings.pointer)
+    settings = EngineSettings(configuration)
+    let settings = settings.object
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
+    // For the extension only, which hides it from pages.
+    EngineFeature.navigationAPI.set(true, in: settings.pointer)
     userAgent = UserAgent(
       settings: settings.pointer, applicationName: configuration.applicationNameForUserAgent)
-    object = newObject(
-      webkit_web_view_get_type(),
-      properties: [
-        "web-context": .object(WebContext.shared.object.pointer),
-        "network-session": .object(configuration.websiteDataStore.session.pointer),
-        "settings": .object(settings.pointer),
-        "user-content-manager": .object(userContent.object.pointer),
-      ])
+    var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
+    let opener = configuration.windowRequest?.take()
+    if let opener {
+      // All else comes from the opener (WebKitGTK 2.50), the user content too.
+      userContent = opener.userContent
+      properties["related-view"] = .object(opener.pointer)
+    } else {
+      userContent = EngineUserContent()
+      properties["web-context"] = .object(WebContext.shared.object.pointer)
+      properties["network-session"] = .object(configuration.websiteDataStore.session.pointer)
+      properties["user-content-manager"] = .object(userContent.object.pointer)
+    }
+    object = newObject(webkit_web_view_get_type(), properties: properties)
     inbox = ExtensionInbox(view: object.pointer)
+    if opener == nil {
+      configuration.userContentController.attach(userContent)
+    } else {
+      configuration.windowRequest?.fulfill(with: self)
+      self.opener = configuration.windowRequest?.source
+    }
+    moved(to: opener?.process)
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
-      object.pointer.connect("load-changed") { [unowned self] _ in
+      object.pointer.connect("load-changed") { [unowned self] arguments in
         hasHeardOfProcess = true
+        self.settings.follow(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
         return .none
       })
   }
@@ -54,30 +80,33 @@ final class EngineView {
   /// Whether the page's process is there, because something has come from it.
   private var hasHeardOfProcess = false
 
-  /// Leaves the page, so that it can say good-bye and save what it has, and ends its process.
+  /// Leaves the page, so that it can say good-bye and save what it has, and ends its process if no other view is in it.
   ///
   /// Only letting go of the view is not enough: a script in an endless loop would go on for ever, and with
   /// it the engine's view; and each view would leave a thread and two descriptors behind (WebKitGTK 2.50).
   /// A process that is only being started is left to its queue: if it is ended, what waits there is
   /// never answered.
   func close() {
+    let process = process
+    moved(to: nil)
     guard hasHeardOfProcess else { return }
     connections.append(
       pointer.connect("load-changed") { [unowned self] arguments in
-        if arguments.int(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { endProcess() }
+        if arguments.int(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { end(process) }
         return .none
       })
     webkit_web_view_load_uri(pointer, "about:blank")
     // A busy page does not leave.
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patienceWithLeaving) { self.endProcess() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patienceWithLeaving) { self.end(process) }
   }
 
   /// In seconds.
   private static let patienceWithLeaving = 1.0
 
-  private func endProcess() {
+  private func end(_ process: UInt64?) {
     guard hasHeardOfProcess else { return }
     hasHeardOfProcess = false
+    if let process, WebProcessUse.isUsed(process) { return }
     webkit_web_view_terminate_web_process(pointer)
   }
 
@@ -92,6 +121,13 @@ final class EngineView {
   func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
     exchange("document.querySelector('title')?.text.trim() ? true : false") { answer in
       body(answer?.kind == .boolean && answer?.bool == true)
+    }
+  }
+
+  /// Asks for the numbers of the calls in the present document that are not settled.
+  func askForPendingCalls(then body: @escaping @MainActor (Set<Int>) -> Void) {
+    exchange("globalThis.pendingCalls?.()") { answer in
+      body(Set((answer?.string ?? "").split(separator: ",").compactMap { Int($0) }))
     }
   }
 
@@ -110,7 +146,7 @@ final class EngineView {
   }
 
   /// The extension's; neither pages nor apps can reach it.
-  private static let exchangeWorld = EngineUserContent.internalWorld
+  private static let exchangeWorld = WKContentWorld.internal.engineName
 
   // MARK: Size
 

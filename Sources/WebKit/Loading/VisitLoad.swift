@@ -55,6 +55,7 @@ enum VisitLoad {
         LoadingError.unavailable(
           "This version of the engine cannot be given such a request.", address: address))
     }
+    if let body { navigations.setBody(body) }
     let type =
       request.value(forHTTPHeaderField: "Content-Type") ?? RequestBody.defaultContentType
     before.adding(

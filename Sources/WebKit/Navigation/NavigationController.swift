@@ -92,9 +92,15 @@ final class NavigationController {
     ]
   }
 
+  /// What the app has asked for and the engine has not begun.
+  var requestedLoad: (navigation: WKNavigation, address: String, body: Data?)? {
+    requested.map { ($0.navigation, $0.address, $0.body) }
+  }
+
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
   func actionCancelled(_ action: WKNavigationAction) {
-    guard let load = requested, load.address == action.request.url?.absoluteString else { return }
+    guard let navigation = action.requested, let load = requested, load.navigation === navigation
+    else { return }
     requested = nil
     load.undo?()
   }
@@ -130,6 +136,11 @@ final class NavigationController {
       if requested?.navigation === navigation { begin(engine) }
     }
     return navigation
+  }
+
+  /// To be called from `begin`: what goes with the request.
+  func setBody(_ body: Data) {
+    requested?.body = body
   }
 
   /// To be called from `begin`: what to do if this load fails before it is shown.
@@ -240,7 +251,7 @@ final class NavigationController {
       let request = webkit_navigation_action_get_request(action),
       let address = webkit_uri_request_get_uri(request).map({ String(cString: $0) })
     else { return false }
-    let isRequested = requested?.address == address
+    let isRequested = requested.map { WebAddress($0.address) == WebAddress(address) } ?? false
     if isRequested, requested?.hasContent == true { return false }
     guard loadGuard.mayGoOn(to: address, isFromApp: isRequested) else {
       webkit_policy_decision_ignore(decision)

@@ -20,7 +20,7 @@ extension WKNavigationDelegate {
   ) {
     let plain: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
       disposition, credential in
-      MainActor.assumeIsolated { completionHandler(disposition, credential) }
+      onMainActor { completionHandler(disposition, credential) }
     }
     self.webView(webView, didReceive: challenge, completionHandler: plain)
   }
@@ -31,7 +31,7 @@ extension WKNavigationDelegate {
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     nonisolated(unsafe) let complete = completionHandler
-    Task { @MainActor in
+    Task.immediate { @MainActor in
       let (disposition, credential) = await self.webView(webView, respondTo: challenge)
       complete(disposition, credential)
     }

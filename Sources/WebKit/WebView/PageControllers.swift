@@ -7,11 +7,18 @@ final class PageControllers {
   let engine: EngineView?
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
-  private lazy var policy = PolicyController(webView: webView, engine: engine)
   private(set) lazy var authentication = AuthenticationController(
     webView: webView, engine: engine)
+  private lazy var policy = PolicyController(
+    webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
+  private lazy var attribution = FrameAttribution { [unowned self] in
+    FrameAttribution.KnownFrames(main: frames.mainFrame, all: frames.frames)
+  }
+  private lazy var windows = WindowController(
+    webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
+  private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -23,7 +30,16 @@ final class PageControllers {
     // First, to hear of the questions that the policy controller answers.
     _ = navigation
     _ = authentication
+    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = frames
+    _ = windows
+    attribution.opener = engine?.opener
+    engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
+      guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
+        return
+      }
+      attribution.receive(report)
+    }
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 
@@ -31,6 +47,8 @@ final class PageControllers {
     navigation.stopListening()
     policy.stopListening()
     authentication.stopListening()
+    windows.stopListening()
+    attribution.stopListening()
     engine?.close()
   }
 }

@@ -28,14 +28,21 @@ open class WKWebView: UIView {
   var authenticationController: AuthenticationController { page.authentication }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
+  var appScripts: AppScriptRunner { page.appScripts }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+  /// Shows what the page wants to show outside of itself.
+  open weak var uiDelegate: (any WKUIDelegate)?
 
   /// A copy of what the view was made with.
   open var configuration: WKWebViewConfiguration {
     ownConfiguration.copy() as? WKWebViewConfiguration ?? ownConfiguration
   }
+
+  /// For the navigations whose delegate does not say otherwise.
+  var defaultPagePreferences: WKWebpagePreferences { ownConfiguration.defaultWebpagePreferences }
 
   /// - Parameters:
   ///   - frame: in points, in the superview's coordinates.
@@ -51,6 +58,7 @@ open class WKWebView: UIView {
       page = PageControllers(engine: nil)
       engineUnavailable = String(describing: error)
     }
+    own.windowRequest = nil
     pageState = PageState(engine: page.engine)
     super.init(frame: frame)
     page.serve(self)
