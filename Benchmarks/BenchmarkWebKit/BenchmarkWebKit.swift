@@ -1,20 +1,24 @@
 import WebKit
 
-/// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | start`.
+/// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | call KIND COUNT | start`.
 @main
 @MainActor
 struct BenchmarkWebKit {
   static func main() async throws {
     let began = ContinuousClock.now
     let arguments = CommandLine.arguments.dropFirst()
-    switch (arguments.first, arguments.dropFirst().first.flatMap { Int($0) }) {
+    let kind = arguments.count == 3 ? CallKind(rawValue: arguments[2]) : nil
+    switch (arguments.first, arguments.dropFirst().last.flatMap { Int($0) }) {
     case ("start", nil):
       _ = try await loadedPage()
       print((ContinuousClock.now - began) / .milliseconds(1))
     case ("evaluate", let count?) where count > 0:
       print(try await evaluations(count))
+    case ("call", let count?) where count > 0 && kind != nil:
+      print(try await calls(kind ?? .arguments, count))
     default:
-      FileHandle.standardError.write(Data("usage: BenchmarkWebKit evaluate COUNT | start\n".utf8))
+      FileHandle.standardError.write(
+        Data("usage: BenchmarkWebKit evaluate COUNT | call KIND COUNT | start\n".utf8))
       exit(64)
     }
   }
@@ -26,6 +30,19 @@ struct BenchmarkWebKit {
     for _ in 0..<count {
       let value = try await webView.evaluateJavaScript("1+1")
       precondition(value as? Int == 2)
+    }
+    return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
+  }
+
+  /// How many calls of an async function a second run one after the other.
+  private static func calls(_ kind: CallKind, _ count: Int) async throws -> Double {
+    let webView = try await loadedPage()
+    let arguments = kind.arguments
+    let began = ContinuousClock.now
+    for _ in 0..<count {
+      let value = try await webView.callAsyncJavaScript(
+        kind.body, arguments: arguments, contentWorld: .page)
+      precondition(kind.isRight(value))
     }
     return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
   }

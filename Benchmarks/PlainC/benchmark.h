@@ -11,6 +11,10 @@ void page_load(PageLoaded loaded);
 /* Prints how many scripts a second run one after the other, of `count`. */
 void benchmark_evaluate(int count);
 
+/* Prints how many calls a second of an async function run one after the other, of `count`; FALSE if there is
+ * no such kind: `arguments`, `dictionary` or `string`. */
+gboolean benchmark_call(const char *kind, int count);
+
 /* Prints the milliseconds from `main` to the first page's load being finished. */
 void benchmark_start(void);
 

@@ -7,6 +7,9 @@
 #define NO_SUCH_FRAME "f"
 #define RUNS_NO_SCRIPTS "x"
 
+/* The address of a function's source, so that it is told from the page's (FunctionText.swift). */
+#define FUNCTION_SOURCE "async-function:"
+
 static char *app_scripts_source;
 
 static void free_page_reference(gpointer data)
@@ -117,24 +120,23 @@ static JSCValue *evaluate(
     return value ? values_encode(place.page, place.frame, value) : thrown;
 }
 
-/* (settle, target, world, code, text, strings, source) -> undefined, or the outcome if nothing was called */
+/* (settle, target, world, code, text, strings) -> undefined, or the outcome if nothing was called */
 static JSCValue *call(GPtrArray *arguments, gpointer page_reference)
 {
     JSCContext *context = jsc_context_get_current();
-    if (arguments->len != 7)
+    if (arguments->len != 6)
         return jsc_value_new_string(context, RUNS_NO_SCRIPTS);
     JSCValue **argument = (JSCValue **)arguments->pdata;
     g_auto(Place) place = { 0 };
     const char *refusal = find_place(&place, page_reference, argument[1], argument[2]);
     if (refusal)
         return jsc_value_new_string(context, refusal);
-    g_autofree char *source = jsc_value_to_string(argument[6]);
     JSCValue *thrown = NULL;
-    g_autoptr(JSCValue) function = evaluate_code(&place, argument[3], source, &thrown);
+    g_autoptr(JSCValue) function = evaluate_code(&place, argument[3], FUNCTION_SOURCE, &thrown);
     if (!function)
         return thrown;
-    if (!values_call(place.frame, place.world, place.world_name, function, argument[4], argument[5],
-            argument[0]))
+    if (!values_call(place.frame, place.world, place.world_name, argument[3], function, argument[4],
+            argument[5], argument[0]))
         return jsc_value_new_string(context, RUNS_NO_SCRIPTS);
     return jsc_value_new_undefined(context);
 }

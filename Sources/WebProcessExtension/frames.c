@@ -177,6 +177,12 @@ WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id)
     return process == process_number && known && is_shown(page, known) ? known->frame : NULL;
 }
 
+WebKitFrame *frames_parent(WebKitWebPage *page, WebKitFrame *frame)
+{
+    KnownFrame *parent = g_hash_table_lookup(known_frames, &know(page, frame)->parent);
+    return parent ? parent->frame : NULL;
+}
+
 /* The main frame's document that the app was told of last. */
 #define TOLD_DOCUMENT "swift-webkit-document"
 

@@ -24,3 +24,6 @@ gboolean frames_may_run_scripts(WebKitFrame *frame);
 /* The frame of this number in the page; NULL if there is none, it has been removed, or it belongs to a
  * document that is no longer shown. Borrowed. */
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);
+
+/* The frame that holds another one; NULL for a main frame, or if it is not known. Borrowed. */
+WebKitFrame *frames_parent(WebKitWebPage *page, WebKitFrame *frame);

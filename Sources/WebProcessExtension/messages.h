@@ -55,10 +55,11 @@
 /* Page to app. `(s`, FRAME_TYPE, `s)`: kind, frame and details. Comes before the engine's question about
  * the same navigation.
  *
- * navigate: a JSON object, the frame is about to navigate: `url`; `downloads`, whether a link asked for a download;
- *           `form`, the fields of a POST form as pairs of name and value, null for files; or null.
- * click:    a JSON object, a link in the frame was clicked: `url`; `target`, its attribute.
+ * navigate: a JSON object, the frame is about to navigate: `url`; `downloads`, whether a link asked for a
+ *           download; `form`, the fields of a POST form as pairs of name and value, null for files; `sandbox`,
+ *           for schemes of apps, the attributes of the elements that hold the frame, by commas.
+ * click:    a JSON object, a link in the frame was clicked: `url`; `target`, its attribute; `sandbox`.
  * submit:   a JSON object, a form in the frame is submitted: `url`, without the fields; `target`.
- * open:     the features, a script calls window.open of the frame.
+ * open:     a JSON object, a script calls window.open of the frame: `url`; `features`.
  * opened:   nothing, that call is over. */
 #define MESSAGE_NAVIGATION "navigation"

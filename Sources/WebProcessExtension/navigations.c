@@ -6,7 +6,9 @@
 /* Runs in the internal world of each document, whose listeners pages can neither see nor stop. The navigation API tells
  * of navigations in the frame that is to navigate, whoever starts them; clicks and submissions tell who did. */
 static const char listeners[] =
-    "(report) => {"
+    "(report, sandbox) => {"
+    "  const sandboxOf = (url) =>"
+    "    /^(https?|ftp|file|about|data|blob|javascript):/i.test(url) ? null : sandbox();"
     "  const post = (kind, details) => report(kind, JSON.stringify(details));"
     "  const absolute = (text) => {"
     "    try { return new URL(text, document.baseURI).href } catch { return '' } };"
@@ -17,7 +19,7 @@ static const char listeners[] =
     /* history.pushState and the like ask nobody; steps in the history come after the question. */
     "    if (destination.sameDocument && !event.hashChange || event.navigationType === 'traverse')"
     "      return;"
-    "    post('navigate', { url: destination.url,"
+    "    post('navigate', { url: destination.url, sandbox: sandboxOf(destination.url),"
     "      downloads: event.downloadRequest !== null && event.downloadRequest !== undefined,"
     /* In another encoding, the form is not sent as it is told here. */
     "      form: event.formData && document.characterSet === 'UTF-8' ? [...event.formData].map("
@@ -28,9 +30,8 @@ static const char listeners[] =
     "      && (node.localName === 'a' || node.localName === 'area')"
     "      && (node.hasAttribute('href') || node.hasAttribute('xlink:href')));"
     "    if (!link) return;"
-    "    post('click', {"
-    "      url: absolute(link.getAttribute('href') ?? link.getAttribute('xlink:href')),"
-    "      target: target(link) });"
+    "    const url = absolute(link.getAttribute('href') ?? link.getAttribute('xlink:href'));"
+    "    post('click', { url, target: target(link), sandbox: sandboxOf(url) });"
     "  };"
     "  addEventListener('click', clicked, true);"
     "  addEventListener('auxclick', clicked, true);"
@@ -84,8 +85,55 @@ static Reporter *reporter_new(WebKitWebPage *page, WebKitFrame *frame)
     return reporter;
 }
 
+/* The attribute of an element in this document that holds a frame. */
+static const char sandbox_attribute[] =
+    "(window) => [...document.querySelectorAll('iframe')]"
+    "  .find((frame) => frame.contentWindow === window)?.getAttribute('sandbox')";
+
+/* The attributes `sandbox` of the elements that hold the frame and its ancestors; null if there is none. Elements in shadow
+ * trees are not looked for. */
+static char *sandbox(gpointer data)
+{
+    Reporter *reporter = data;
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
+    WebKitFrame *frame = g_weak_ref_get(&reporter->frame);
+    GString *found = NULL;
+    while (page && frame) {
+        WebKitFrame *parent = frames_parent(page, frame);
+        if (parent) {
+            g_autoptr(JSCContext) context
+                = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+            g_autoptr(JSCContext) parent_context
+                = webkit_frame_get_js_context_for_script_world(parent, worlds_internal());
+            g_autoptr(JSCValue) window = jsc_context_get_value(context, "self");
+            g_autoptr(JSCValue) find = jsc_context_evaluate(parent_context, sandbox_attribute, -1);
+            g_autoptr(JSCValue) attribute
+                = jsc_value_function_call(find, JSC_TYPE_VALUE, window, G_TYPE_NONE);
+            jsc_context_clear_exception(parent_context);
+            if (jsc_value_is_string(attribute)) {
+                g_autofree char *text = jsc_value_to_string(attribute);
+                if (!found)
+                    found = g_string_new(text);
+                else
+                    g_string_append_printf(found, ",%s", text);
+            }
+            g_object_ref(parent);
+        }
+        g_object_unref(frame);
+        frame = parent;
+    }
+    g_clear_object(&frame);
+    return found ? g_string_free(found, FALSE) : NULL;
+}
+
 /* The engine's own window.open. Where the internal world keeps it: a reference from here would keep the page. */
 #define PAGE_OPEN "pageOpen"
+
+static const char open_details[] =
+    "(url, features) => {"
+    "  try { url = new URL(url, document.baseURI).href } catch { url = '' }"
+    "  return JSON.stringify({ url, features })"
+    "}";
 
 /* Stands for window.open, whose features reach the app no other way before the window is there. */
 static JSCValue *open_window(GPtrArray *arguments, gpointer data)
@@ -101,6 +149,7 @@ static JSCValue *open_window(GPtrArray *arguments, gpointer data)
 
     /* Once only, as the page may count. */
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_object_unref);
+    g_autofree char *url = NULL;
     g_autofree char *features = NULL;
     for (guint i = 0; i < arguments->len; i++) {
         JSCValue *argument = g_ptr_array_index(arguments, i);
@@ -112,17 +161,25 @@ static JSCValue *open_window(GPtrArray *arguments, gpointer data)
         if (jsc_context_get_exception(context))
             return jsc_value_new_undefined(context);
         g_ptr_array_add(texts, jsc_value_new_string(context, text));
-        if (i == 2)
+        if (i == 0)
+            url = g_steal_pointer(&text);
+        else if (i == 2)
             features = g_steal_pointer(&text);
     }
-    report("open", features ? features : "", reporter);
+    g_autoptr(JSCValue) describe = jsc_context_evaluate(internal, open_details, -1);
+    g_autoptr(JSCValue) details = jsc_value_function_call(describe, G_TYPE_STRING,
+        url ? url : "", G_TYPE_STRING, features ? features : "", G_TYPE_NONE);
+    g_autofree char *details_text = jsc_value_to_string(details);
+    report("open", details_text, reporter);
     JSCValue *window = jsc_value_function_callv(open, texts->len, (JSCValue **)texts->pdata);
-    report("opened", "", reporter);
-    /* Made in the internal world's context, though it is the page's exception. */
-    JSCException *exception = jsc_context_get_exception(jsc_value_get_context(open));
+    /* The page's exception, though it is in the internal world's context. */
+    JSCException *exception = jsc_context_get_exception(internal);
     if (exception) {
         g_object_ref(exception);
-        jsc_context_clear_exception(jsc_value_get_context(open));
+        jsc_context_clear_exception(internal);
+    }
+    report("opened", "", reporter);
+    if (exception) {
         jsc_context_throw_exception(context, exception);
         g_object_unref(exception);
     }
@@ -154,9 +211,11 @@ static void listen(WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *f
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
     g_autoptr(JSCValue) native = jsc_value_new_function(context, NULL, G_CALLBACK(report),
         reporter_new(page, frame), free_reporter, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+    g_autoptr(JSCValue) sandbox_function = jsc_value_new_function(context, NULL,
+        G_CALLBACK(sandbox), reporter_new(page, frame), free_reporter, G_TYPE_STRING, 0);
     g_autoptr(JSCValue) function = jsc_context_evaluate(context, listeners, -1);
-    g_autoptr(JSCValue) result
-        = jsc_value_function_call(function, JSC_TYPE_VALUE, native, G_TYPE_NONE);
+    g_autoptr(JSCValue) result = jsc_value_function_call(function, JSC_TYPE_VALUE, native,
+        JSC_TYPE_VALUE, sandbox_function, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
     jsc_context_clear_exception(context);
 }

@@ -162,11 +162,14 @@ JSCValue *values_decode(WebKitFrame *frame, WebKitScriptWorld *world, const char
 }
 
 gboolean values_call(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,
-    JSCValue *function, JSCValue *text, JSCValue *strings, JSCValue *settle)
+    JSCValue *code, JSCValue *function, JSCValue *text, JSCValue *strings, JSCValue *settle)
 {
     g_autoptr(JSCValue) call = function_of(frame, world, world_name, "call");
     if (!call)
         return FALSE;
+    g_autoptr(JSCValue) remember = function_of(frame, world, world_name, "remember");
+    g_autoptr(JSCValue) nothing = jsc_value_function_call(
+        remember, JSC_TYPE_VALUE, code, JSC_TYPE_VALUE, function, G_TYPE_NONE);
     g_autoptr(JSCValue) promise = jsc_value_function_call(call, JSC_TYPE_VALUE, settle,
         JSC_TYPE_VALUE, function, JSC_TYPE_VALUE, text, JSC_TYPE_VALUE, strings, G_TYPE_NONE);
     jsc_context_clear_exception(jsc_value_get_context(call));

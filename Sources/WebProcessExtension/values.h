@@ -30,6 +30,7 @@ JSCValue *values_decode(WebKitFrame *frame, WebKitScriptWorld *world, const char
     JSCValue *text, JSCValue *strings);
 
 /* Calls an async function of the frame's world with decoded values, and, when what it returns is settled, the
- * function settle, of any world, with the outcome's text. FALSE if the world has no functions. */
+ * function settle, of any world, with the outcome's text. Remembers the function under its code.
+ * FALSE if the world has no functions. */
 gboolean values_call(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,
-    JSCValue *function, JSCValue *text, JSCValue *strings, JSCValue *settle);
+    JSCValue *code, JSCValue *function, JSCValue *text, JSCValue *strings, JSCValue *settle);

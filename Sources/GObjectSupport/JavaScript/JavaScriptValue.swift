@@ -52,13 +52,16 @@ package struct JavaScriptValue {
   /// A string as itself, U+0000 included; empty for any other kind.
   ///
   /// Unpaired surrogates, which Swift cannot hold, are lost.
-  package var string: String {
+  package var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+
+  /// The bytes of ``string``, without a copy; valid during the call.
+  package func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     guard jsc_value_is_string(pointer) != 0, let bytes = jsc_value_to_string_as_bytes(pointer)
-    else { return "" }
+    else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     defer { g_bytes_unref(bytes) }
     var count: gsize = 0
     let start = g_bytes_get_data(bytes, &count)
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+    return body(UnsafeRawBufferPointer(start: start, count: Int(count)))
   }
 
   /// The time in a `Date` object; nil for anything else, and for an invalid date.

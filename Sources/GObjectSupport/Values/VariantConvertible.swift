@@ -35,8 +35,7 @@ extension String: VariantConvertible {
 
   /// GVariant strings end at U+0000, so each becomes U+FFFD, as in HTML; send `Data` to keep them.
   package func makeVariant() -> OpaquePointer {
-    // Searching the bytes is fast, and the answer is nearly always no.
-    let text = utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self
+    let text = hasNUL ? replacing("\0", with: "\u{FFFD}") : self
     return g_variant_new_string(text)
   }
 

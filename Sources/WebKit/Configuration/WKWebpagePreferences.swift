@@ -6,8 +6,8 @@
 open class WKWebpagePreferences: NSObject {
   /// Whether the page's own scripts run, those of its frames included; default true.
   ///
-  /// False stops inline, external and module scripts, event handlers in markup and `javascript:` URLs, and
-  /// shows what stands in `<noscript>`. The app's scripts run as always.
+  /// False stops inline, external and module scripts, event handlers in markup and `javascript:` URLs; what
+  /// stands in `<noscript>` is part of the document then. The app's scripts run as always.
   ///
   /// Linux note: the engine leaves the scripts of such a page out of its document, so that the attributes that
   /// hold scripts or name them are not there to be read.

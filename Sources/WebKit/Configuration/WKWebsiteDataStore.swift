@@ -8,10 +8,15 @@ open class WKWebsiteDataStore: NSObject {
   public let isPersistent: Bool
 
   /// The engine's session, made with the first view that uses the store.
-  private(set) lazy var session: ObjectReference<OpaquePointer> =
-    isPersistent
-    ? ObjectReference(retaining: webkit_network_session_get_default())
-    : ObjectReference(adopting: webkit_network_session_new_ephemeral())
+  private(set) lazy var session: ObjectReference<OpaquePointer> = {
+    let session =
+      isPersistent
+      ? ObjectReference(retaining: webkit_network_session_get_default())
+      : ObjectReference(adopting: webkit_network_session_new_ephemeral())
+    downloads = UnclaimedDownloads.cancel(in: session.pointer)
+    return session
+  }()
+  private var downloads: SignalConnection?
 
   private static let persistent = WKWebsiteDataStore(isPersistent: true)
 

@@ -34,12 +34,10 @@ enum NetworkErrorCode {
     case Int(G_TLS_ERROR_BAD_CERTIFICATE.rawValue): .serverCertificateUntrusted
     case Int(G_TLS_ERROR_CERTIFICATE_REQUIRED.rawValue): .clientCertificateRequired
     case Int(G_TLS_ERROR_EOF.rawValue): .networkConnectionLost
-    default: secureConnectionFailed
+    // Foundation on Linux has no -1200: this name stands for -1201, the number of a bad date.
+    default: .secureConnectionFailed
     }
   }
-
-  /// Foundation on Linux has another number under this name, that of an expired certificate.
-  private static let secureConnectionFailed = URLError.Code(rawValue: -1200)
 
   private static func inputOutput(_ code: Int) -> URLError.Code {
     switch code {

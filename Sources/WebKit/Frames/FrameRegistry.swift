@@ -34,7 +34,8 @@ final class FrameRegistry {
   /// The main frame, with the document that it shows now.
   var mainFrame: WKFrameInfo {
     WKFrameInfo(
-      mainRecord ?? FrameRecord(mainFrameAt: engine?.address ?? "about:blank"), webView: webView)
+      mainRecord ?? FrameRecord(mainFrameAt: webView?.pageState.committedAddress ?? "about:blank"),
+      webView: webView)
   }
 
   /// All frames, the main frame included, in no order; without those whose documents may not run scripts

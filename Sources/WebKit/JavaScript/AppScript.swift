@@ -2,7 +2,8 @@
 /// any frame and world (see `Sources/WebProcessExtension/app_scripts.c`).
 ///
 /// - `evaluateScript(target, world, code)`
-/// - `callFunction(number, target, world, code, text, strings, source)`: a promise of the outcome.
+/// - `callFunction(message, ...strings)`: a promise of the outcome. The message has a line with the JSON of
+///   `[number, target, world, code]`, and the text of ``ArgumentEncoder``, to which the strings belong.
 /// - `pendingCalls()`: the numbers of calls of this document's that are not settled.
 ///
 /// An outcome is what ``ResultEncoder`` writes, or `f` if there is no such frame, or `x` if its document runs no
@@ -13,12 +14,20 @@ enum AppScript {
       'use strict';
       const pending = new Set();
       globalThis.evaluateScript = evaluate;
-      globalThis.callFunction = (number, ...rest) => new Promise((resolve) => {
-        const settle = (outcome) => { pending.delete(number); resolve(outcome); };
-        pending.add(number);
-        const refusal = call(settle, ...rest);
-        if (refusal !== undefined) settle(refusal);
-      });
+      globalThis.callFunction = (message, ...strings) => {
+        const end = message.indexOf('\\n'), text = message.slice(end + 1);
+        const [number, target, world, code] = JSON.parse(message.slice(0, end));
+        // Of the main frame's worlds the functions are here already.
+        const functions = target === '' ? globalThis['functions of ' + world] : undefined;
+        const body = functions?.known(code);
+        return new Promise((resolve) => {
+          const settle = (outcome) => { pending.delete(number); resolve(outcome); };
+          pending.add(number);
+          if (body) return functions.call(settle, body, text, strings);
+          const refusal = call(settle, target, world, code, text, strings);
+          if (refusal !== undefined) settle(refusal);
+        });
+      };
       globalThis.pendingCalls = () => [...pending].join();
     })
     """

@@ -26,7 +26,9 @@ final class AppScriptRunner {
     completion: @escaping Completion
   ) {
     guard let engine = engine(for: frame, completion) else { return }
-    var arguments = Self.place(frame, world)
+    var arguments = [
+      "target": Variant(Self.target(frame)), "world": Variant(world.engineName ?? ""),
+    ]
     let code = Self.insert(script, into: &arguments)
     run(
       "return evaluateScript(target, world, \(code))", arguments, in: engine,
@@ -56,23 +58,26 @@ final class AppScriptRunner {
         completion, .unsupportedArgument(names[error.index], type: error.type))
     }
     let function = FunctionText(body: body, parameters: names)
-    var variants = Self.place(frame, world)
     lastCall += 1
-    variants["number"] = Variant(Int64(lastCall))
-    variants["text"] = Variant(encoded.text)
-    var strings = "undefined"
-    if !encoded.strings.isEmpty {
-      strings = "strings"
-      variants[strings] = Variant(
-        Dictionary(
-          uniqueKeysWithValues: encoded.strings.enumerated().map { ("\($0)", Variant($1)) }))
-    }
-    let code = Self.insert(function.text, into: &variants)
-    let call = PendingCall(completion)
     let number = lastCall
+    var message = Array("[\(number),".utf8)
+    message.appendJSONString(Self.target(frame))
+    message.append(UInt8(ascii: ","))
+    message.appendJSONString(world.engineName ?? "")
+    message.append(UInt8(ascii: ","))
+    message.appendJSONString(function.text)
+    message.append(contentsOf: "]\n".utf8)
+    message.append(contentsOf: encoded.text)
+    var variants = ["message": Variant(String(decoding: message, as: UTF8.self))]
+    // Each a variable of the engine's, so that it is not copied into the message.
+    let strings = encoded.strings.enumerated().map { index, string in
+      variants["string\(index)"] = Variant(string)
+      return ", string\(index)"
+    }
+    let call = PendingCall(completion)
     calls[number] = call
     run(
-      "return callFunction(number, target, world, \(code), text, \(strings), '\(FunctionText.source)')",
+      "return callFunction(message\(strings.joined()))",
       variants, in: engine
     ) { [weak self] result in
       self?.calls[number] = nil
@@ -99,17 +104,14 @@ final class AppScriptRunner {
     return engine
   }
 
-  private static func place(_ frame: WKFrameInfo?, _ world: WKContentWorld) -> [String: Variant] {
-    let id = frame.flatMap { $0.isMainFrame ? nil : $0.record.id }
-    return [
-      "target": Variant(id.map { "\($0.process):\($0.frame)" } ?? ""),
-      "world": Variant(world.engineName ?? ""),
-    ]
+  private static func target(_ frame: WKFrameInfo?) -> String {
+    guard let frame, !frame.isMainFrame else { return "" }
+    return "\(frame.record.id.process):\(frame.record.id.frame)"
   }
 
   /// Returns the expression for the code; it travels as text, which ends at U+0000.
   private static func insert(_ code: String, into arguments: inout [String: Variant]) -> String {
-    guard code.utf8.contains(0) else {
+    guard code.hasNUL else {
       arguments["code"] = Variant(code)
       return "code"
     }

@@ -1,3 +1,5 @@
+internal import GObjectSupport
+
 /// Writes values of the app as text that the functions of ``WorldFunctions`` read.
 ///
 /// | Swift | JavaScript |
@@ -20,7 +22,8 @@
 struct ArgumentEncoder {
   /// What was encoded.
   struct Encoded {
-    var text: String
+    /// In UTF-8, without a line break.
+    var text: [UInt8]
     /// Long strings, to which the text refers by index.
     var strings: [String]
   }
@@ -50,8 +53,7 @@ struct ArgumentEncoder {
       next += 1
     }
     encoder.output.append(contentsOf: "]]".utf8)
-    return Encoded(
-      text: String(decoding: encoder.output, as: UTF8.self), strings: encoder.strings)
+    return Encoded(text: encoder.output, strings: encoder.strings)
   }
 
   private enum Container {
@@ -196,7 +198,7 @@ struct ArgumentEncoder {
 
   private mutating func append(_ text: String) {
     // Strings that travel beside the text end at U+0000.
-    if text.utf8.count >= Self.longString, !text.utf8.contains(0) {
+    if text.utf8.count >= Self.longString, !text.hasNUL {
       append(json: #"["s",\#(strings.count)]"#)
       strings.append(text)
     } else {

@@ -11,7 +11,8 @@ struct FunctionText {
     prefixLength = prefix.utf16.count
   }
 
-  /// The address of the source in the page's process, so that the code is told from the page's.
+  /// The address of the source in the page's process (`FUNCTION_SOURCE` in `app_scripts.c`), so that the code
+  /// is told from the page's.
   static let source = "async-function:"
 
   /// Says where in the app's code something was thrown there.

@@ -4,14 +4,14 @@ internal import GObjectSupport
 extension ResultEncoder {
   /// Encodes a value that the engine has carried to this process.
   @MainActor
-  static func encode(_ value: JavaScriptValue) throws -> String {
+  static func encode(_ value: JavaScriptValue) throws -> JavaScriptValue {
     let encoder = encoder(in: jsc_value_get_context(value.pointer))
     var argument: OpaquePointer? = value.pointer
     guard let result = jsc_value_object_invoke_methodv(encoder.pointer, "encode", 1, &argument)
     else {
       throw WKError(.javaScriptResultTypeIsUnsupported)
     }
-    return JavaScriptValue(adopting: result).string
+    return JavaScriptValue(adopting: result)
   }
 
   /// The encoder in the context of results, which all views share; put there on first use.

@@ -6,31 +6,18 @@ struct ResultParser {
   /// The text is not the encoder's.
   struct Malformed: Error {}
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var position: Int
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
   /// The containers read so far, each made of those before it.
   private var containers: [Any] = []
 
-  /// - Parameter text: `j` and JSON.
   /// - Returns: the value; nil for `undefined`.
-  static func parse(_ text: String) throws(Malformed) -> Any? {
-    var text = text
-    // `withUTF8` throws no types.
-    let result = text.withUTF8 { bytes -> Result<Any?, Malformed> in
-      var parser = ResultParser(bytes: bytes, position: 1)
-      do throws(Malformed) {
-        return .success(try parser.parse())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+  static func parse(_ json: UnsafeRawBufferPointer) throws(Malformed) -> Any? {
+    var parser = ResultParser(bytes: json)
+    return try parser.parse()
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, position: Int) {
-    self.bytes = bytes
-    self.position = position
-  }
+  private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   private mutating func parse() throws(Malformed) -> Any? {
     try expect("[")

@@ -71,15 +71,11 @@ final class ScriptEvaluator {
     "Can't find variable: \(WebProcessExtension.resultFunction)"
 
   private static func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
-    Result {
-      switch value.kind {
-      case .undefined: nil
-      case .null: NSNull()
-      case .boolean: NSNumber(value: value.bool)
-      case .number: NSNumber(javaScript: value.double)
-      case .string: encoded ? try ScriptResult.decode(value.string) : value.string
-      case .array, .object: try ScriptResult.decode(ResultEncoder.encode(value))
-      }
+    switch value.kind {
+    case .string where !encoded: .success(value.string)
+    case .array, .object:
+      Result { try ResultEncoder.encode(value) }.flatMap { ScriptOutcome.result(of: $0) }
+    default: ScriptOutcome.result(of: value)
     }
   }
 

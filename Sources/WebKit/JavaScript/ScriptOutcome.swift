@@ -12,17 +12,17 @@ enum ScriptOutcome {
     case .null: return .success(NSNull())
     case .boolean: return .success(NSNumber(value: value.bool))
     case .number: return .success(NSNumber(javaScript: value.double))
-    case .string: return result(of: value.string, adjust: adjust)
+    case .string: return value.withUTF8 { result(of: $0, adjust: adjust) }
     case .array, .object: return .failure(WKError(.javaScriptResultTypeIsUnsupported))
     }
   }
 
   private static func result(
-    of text: String, adjust: (inout ScriptException) -> Void
+    of text: UnsafeRawBufferPointer, adjust: (inout ScriptException) -> Void
   ) -> Result<Any?, any Error> {
-    switch text.utf8.first {
+    switch text.first {
     case UInt8(ascii: "e"):
-      var exception = ScriptException(json: Data(text.utf8.dropFirst()))
+      var exception = ScriptException(json: Data(text.dropFirst()))
       adjust(&exception)
       return .failure(exception.error)
     case UInt8(ascii: "f"): return .failure(WKError(.javaScriptInvalidFrameTarget))

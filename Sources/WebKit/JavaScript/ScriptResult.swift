@@ -16,14 +16,15 @@
 ///
 /// Keys that are equal to Swift, such as two ways to write one accented letter, become one.
 enum ScriptResult {
-  /// - Parameter text: a string that the encoder returned.
+  /// - Parameter text: in UTF-8, a string that the encoder returned.
   /// - Throws: `WKError` with `javaScriptResultTypeIsUnsupported`.
-  static func decode(_ text: String) throws(WKError) -> Any? {
-    switch text.utf8.first {
-    case UInt8(ascii: "s"): return String(text.dropFirst())
+  static func decode(_ text: UnsafeRawBufferPointer) throws(WKError) -> Any? {
+    let rest = UnsafeRawBufferPointer(rebasing: text.dropFirst())
+    switch text.first {
+    case UInt8(ascii: "s"): return String(decoding: rest, as: UTF8.self)
     case UInt8(ascii: "j"):
       do throws(ResultParser.Malformed) {
-        return try ResultParser.parse(text)
+        return try ResultParser.parse(rest)
       } catch {
         throw WKError(.javaScriptResultTypeIsUnsupported)
       }

@@ -8,18 +8,39 @@
 /// - `decode(text, strings)`: the array of values that ``ArgumentEncoder`` wrote.
 /// - `call(settle, body, text, strings)`: calls the async function `body` with decoded values, and then
 ///   `settle` with what is carried to the app.
+/// - `remember(code, body)` keeps a function under its code; `known(code)` gives it back, or undefined.
 enum WorldFunctions {
+  /// In UTF-16 units.
+  private static let longestKnownCode = 4096
+  private static let knownCodes = 64
+
   static let source = """
     (function (encode, describe) {
       'use strict';
       const parse = JSON.parse, keysOf = Object.keys, isArray = Array.isArray;
       const apply = Reflect.apply, define = Object.defineProperty;
       const PromiseOf = Promise, DateOf = Date, toNumber = Number;
+      const isWellFormed = String.prototype.isWellFormed, nothing = [];
 
       // Saves the common values the way through native code.
       function result(value) {
-        return typeof value === 'number' || typeof value === 'boolean' || value === undefined
-          || value === null ? value : encode(value);
+        if (typeof value === 'number' || typeof value === 'boolean' || value === undefined
+          || value === null) return value;
+        return typeof value === 'string' && apply(isWellFormed, value, nothing)
+          ? 's' + value : encode(value);
+      }
+
+      // Apps call the same few functions again and again.
+      let bodies = {__proto__: null}, count = 0;
+
+      function remember(code, body) {
+        if (code.length > \(longestKnownCode)) return;
+        if (++count > \(knownCodes)) { bodies = {__proto__: null}; count = 1; }
+        bodies[code] = body;
+      }
+
+      function known(code) {
+        return bodies[code];
       }
 
       function value(token, nodes, strings) {
@@ -65,7 +86,7 @@ enum WorldFunctions {
         settle(outcome);
       }
 
-      return {result, decode, call};
+      return {result, decode, call, remember, known};
     })
     """
 }

@@ -25,10 +25,12 @@ extension WKNavigationAction {
   /// - Parameters:
   ///   - action: the engine's; borrowed.
   ///   - frames: what it is about.
-  ///   - body: what the app sends with its own load.
-  convenience init(_ action: OpaquePointer, _ frames: FrameAttribution.Answer, body: Data? = nil) {
+  ///   - asked: the app's request, if it is about that.
+  convenience init(
+    _ action: OpaquePointer, _ frames: FrameAttribution.Answer, asked: URLRequest? = nil
+  ) {
     var request = URLRequest(engineRequest: webkit_navigation_action_get_request(action))
-    request.httpBody = body
+    request.httpBody = asked?.httpBody
     if let fields = frames.form, let type = request.value(forHTTPHeaderField: "Content-Type") {
       request.httpBody = FormBody.data(fields: fields, contentType: type)
     }

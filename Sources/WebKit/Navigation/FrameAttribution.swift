@@ -35,6 +35,10 @@ final class FrameAttribution {
     var downloads = false
     /// The fields of a form that is sent by POST.
     var form: [[String?]]?
+    /// Whether it may be the main frame that navigates after all.
+    var isGuess = false
+    /// Whether a sandbox keeps the page from opening another app.
+    var isBlocked = false
   }
 
   private let log: NavigationReportLog
@@ -58,14 +62,23 @@ final class FrameAttribution {
     log.add(report, from: view)
   }
 
-  func stopListening() {
+  /// What has been reported leads to nothing: the page's process has ended, or the view.
+  func forget() {
     log.forget(view)
+    windowSources = []
+  }
+
+  /// The app has refused a window that was asked about.
+  func windowRefused(for address: String) {
+    windowSources.removeAll { $0.address == address }
   }
 
   /// Answers a question; each is to be put once, in the engine's order.
   func answer(_ question: Question) -> Answer {
     let answer = question.isRedirect ? ofRedirect(question) : nil
-    let found = answer ?? find(question)
+    var found = answer ?? find(question)
+    // Apps compare the two by identity.
+    if let target = found.target, target == found.source { found.source = target }
     latest = found
     switch found.target?.isMainFrame {
     case true: latestOfMainFrame = found
@@ -101,17 +114,19 @@ final class FrameAttribution {
   private func find(_ question: Question) -> Answer {
     let known = frames()
     let element = takeElement(for: question)
-    let asking = element?.frame ?? log.openCall?.frame
+    let asking = element?.frame ?? log.openCall?.frame ?? log.takeOpenCall(to: question.address)
     if question.opensWindow {
       let source = asking ?? known.frame(at: question.referrer) ?? known.main
       windowSources.append((question.address, source))
-      return Answer(source: source, target: nil)
+      return Answer(
+        source: source, target: nil, isBlocked: question.isBlocked(element?.element.sandbox))
     }
     if let report = log.takeNavigation(to: question.address, in: view) {
       return Answer(
         source: asking ?? known.initiator(of: report.frame, referrer: question.referrer),
         target: report.frame, downloads: report.destination.downloads,
-        form: report.destination.form)
+        form: report.destination.form,
+        isBlocked: question.isBlocked(report.destination.sandbox ?? element?.element.sandbox))
     }
     if let destination = question.destination, destination != "document" {
       let source = known.frame(at: question.referrer) ?? known.main
@@ -124,15 +139,15 @@ final class FrameAttribution {
       return Answer(source: asking ?? opener ?? known.main, target: known.main)
     }
     if let element {
-      return Answer(source: element.frame, target: known.target(of: element))
+      return Answer(
+        source: element.frame, target: known.target(of: element),
+        isBlocked: question.isBlocked(element.element.sandbox))
     }
-    if question.hasUserGesture, let source = known.strangeFrame(with: question.referrer) {
-      // Only with a gesture may a frame of another origin navigate the page itself.
-      return Answer(source: source, target: known.main)
-    }
-    // A frame's first page.
+    // A frame's first page; or a frame of another origin navigates the page itself, of which nothing tells.
     let source = known.frame(at: question.referrer) ?? known.main
-    return Answer(source: source, target: known.unknownFrame(in: source))
+    return Answer(
+      source: source, target: known.unknownFrame(in: source),
+      isGuess: !question.address.hasPrefix("about:"))
   }
 
   private func takeElement(
@@ -142,6 +157,22 @@ final class FrameAttribution {
     case .linkActivated: log.takeClick(to: question.address)
     case .formSubmitted, .formResubmitted: log.takeSubmission(to: question.address)
     default: nil
+    }
+  }
+}
+
+extension FrameAttribution.Question {
+  /// Whether a frame may not open another app; the engine does not see to it (WebKitGTK 2.50).
+  ///
+  /// - Parameter sandbox: what holds for the frame, if the address is for an app.
+  fileprivate func isBlocked(_ sandbox: String?) -> Bool {
+    guard let sandbox else { return false }
+    return !sandbox.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+      attribute in
+      let tokens = Set(attribute.lowercased().split(whereSeparator: \.isWhitespace))
+      return tokens.contains("allow-popups") || tokens.contains("allow-top-navigation")
+        || tokens.contains("allow-top-navigation-to-custom-protocols")
+        || hasUserGesture && tokens.contains("allow-top-navigation-by-user-activation")
     }
   }
 }
@@ -178,14 +209,6 @@ extension FrameAttribution.KnownFrames {
     default:
       return unknownFrame(in: element.frame)
     }
-  }
-
-  /// A frame of another origin than the page's, which a request comes from.
-  func strangeFrame(with referrer: String?) -> WKFrameInfo? {
-    guard let referrer else { return nil }
-    let origin = SecurityOriginText.origin(ofAddress: referrer)
-    guard origin != main.record.origin, origin != "null" else { return nil }
-    return frame(at: referrer) ?? all.first { $0.record.origin == origin } ?? main
   }
 
   /// A frame of which nothing is known but that it is not the main one: it has shown nothing yet.

@@ -6,8 +6,6 @@ struct Load {
   var begin: (@MainActor (EngineView) -> Void)?
   /// In seconds, between signs of life before the page arrives; nil waits for ever.
   var timeoutInterval: TimeInterval?
-  /// What goes with the request.
-  var body: Data?
   /// Whether the page is given by the app, so that nothing is asked for at the address.
   var hasContent = false
   var isCommitted = false

@@ -93,8 +93,8 @@ final class NavigationController {
   }
 
   /// What the app has asked for and the engine has not begun.
-  var requestedLoad: (navigation: WKNavigation, address: String, body: Data?)? {
-    requested.map { ($0.navigation, $0.address, $0.body) }
+  var requestedLoad: (navigation: WKNavigation, address: String)? {
+    requested.map { ($0.navigation, $0.address) }
   }
 
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
@@ -138,9 +138,9 @@ final class NavigationController {
     return navigation
   }
 
-  /// To be called from `begin`: what goes with the request.
+  /// To be called from `begin`, or later: what goes with the request.
   func setBody(_ body: Data) {
-    requested?.body = body
+    requested?.navigation.request?.httpBody = body
   }
 
   /// To be called from `begin`: what to do if this load fails before it is shown.

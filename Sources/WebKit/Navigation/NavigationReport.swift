@@ -15,7 +15,7 @@ struct NavigationReport {
     /// A form is submitted.
     case submit(Element)
     /// A script calls `window.open`; until ``opened``, a new window is that call's.
-    case open(features: String)
+    case open(WindowCall)
     case opened
   }
 
@@ -24,12 +24,22 @@ struct NavigationReport {
     var downloads = false
     /// The fields of a form that is sent by POST; the value of a file is nil.
     var form: [[String?]]?
+    /// For schemes of apps: the attributes `sandbox` of the elements that hold the frame, separated by commas.
+    var sandbox: String?
   }
 
   struct Element: Decodable, Equatable {
     let url: String
     /// The name of a frame or window; empty for the element's own frame.
     var target = ""
+    /// As for a destination.
+    var sandbox: String?
+  }
+
+  struct WindowCall: Decodable, Equatable {
+    /// Empty if the call's address is no URL.
+    let url: String
+    var features = ""
   }
 
   init(frame: WKFrameInfo, event: Event) {
@@ -64,7 +74,8 @@ extension NavigationReport.Event {
       guard let element: NavigationReport.Element = decode() else { return nil }
       self = .submit(element)
     case "open":
-      self = .open(features: details)
+      guard let call: NavigationReport.WindowCall = decode() else { return nil }
+      self = .open(call)
     case "opened":
       self = .opened
     default:

@@ -15,17 +15,18 @@ final class NavigationReportLog {
   private var entries: [Entry] = []
   private static let capacity = 32
 
-  /// The calls of `window.open` that have not returned.
-  private var openCalls: [(frame: WKFrameInfo, features: String)] = []
+  /// The calls of `window.open` that have not returned, the latest last. A page waits in such a call, so there is one for
+  /// each view at most.
+  private var openCalls: [(view: ObjectIdentifier, frame: WKFrameInfo, features: String)] = []
 
   func add(_ report: NavigationReport, from view: ObjectIdentifier) {
     switch report.event {
-    case .open(let features):
-      openCalls.append((report.frame, features))
+    case .open(let call):
+      openCalls.removeAll { $0.view == view }
+      openCalls.append((view, report.frame, call.features))
+      entries.append(Entry(report: report, view: view))
     case .opened:
-      if let call = openCalls.lastIndex(where: { $0.frame == report.frame }) {
-        openCalls.removeSubrange(call...)
-      }
+      openCalls.removeAll { $0.view == view }
     case .navigate:
       // The frame can only do one thing at a time.
       entries.removeAll { entry in
@@ -40,7 +41,9 @@ final class NavigationReportLog {
   }
 
   /// The call of `window.open` that is going on.
-  var openCall: (frame: WKFrameInfo, features: String)? { openCalls.last }
+  var openCall: (frame: WKFrameInfo, features: String)? {
+    openCalls.last.map { ($0.frame, $0.features) }
+  }
 
   /// Takes the report of a frame of this view that it navigates to this address.
   func takeNavigation(
@@ -77,9 +80,18 @@ final class NavigationReportLog {
     }
   }
 
+  /// Takes the report of a script that opens this address, maybe in a window that is there.
+  func takeOpenCall(to address: String) -> WKFrameInfo? {
+    take { entry in
+      guard case .open(let call) = entry.report.event, call.url == address else { return nil }
+      return entry.report.frame
+    }
+  }
+
   /// Forgets what a view has told.
   func forget(_ view: ObjectIdentifier) {
     entries.removeAll { $0.view == view }
+    openCalls.removeAll { $0.view == view }
   }
 
   private func take<Found>(_ find: (Entry) -> Found?) -> Found? {

@@ -7,7 +7,13 @@ final class PolicyController {
   private weak var webView: WKWebView?
   private weak var engine: EngineView?
   private let attribution: FrameAttribution
-  private var connection: SignalConnection?
+  private var connections: [SignalConnection] = []
+  /// Whether a navigation of the main frame was allowed that has not started.
+  private var mainFrameMayStart = false
+  /// The latest action that was allowed as that of another frame, but may be the main frame's.
+  private var guess: WKNavigationAction?
+  /// What is on its way from ``showsInsteadOfDownloading(_:)``.
+  private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
   var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
@@ -17,13 +23,18 @@ final class PolicyController {
     self.webView = webView
     self.engine = engine
     self.attribution = attribution
-    connection = engine?.pointer.connect("decide-policy") { [unowned self] arguments in
-      .bool(decide(arguments))
-    }
+    guard let view = engine?.pointer else { return }
+    connections = [
+      view.connect("decide-policy") { [unowned self] arguments in .bool(decide(arguments)) },
+      view.connect("load-changed") { [unowned self] arguments in
+        if arguments.enumeration(1) == Int(WEBKIT_LOAD_STARTED.rawValue) { mainFrameStarted() }
+        return .none
+      },
+    ]
   }
 
   func stopListening() {
-    connection = nil
+    connections = []
   }
 
   /// False leaves the answer to the engine.
@@ -50,10 +61,23 @@ final class PolicyController {
     guard let webView,
       let engineAction = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
-    let action = attribute(engineAction, opensWindow: opensWindow, in: webView)
+    if let address = shownInstead, !opensWindow,
+      FrameAttribution.Question(engineAction, opensWindow: false).address == address
+    {
+      // The app has been asked about it.
+      shownInstead = nil
+      mainFrameMayStart = true
+      webkit_policy_decision_use(decision)
+      return true
+    }
+    guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
+      expectStart(of: action)
       apply(preferences, to: action)
       return false
     }
@@ -64,14 +88,19 @@ final class PolicyController {
     ) { [weak self] policy, preferences in
       switch policy {
       case .allow:
+        self?.expectStart(of: action)
         self?.apply(preferences, to: action)
-        pending.answer(.use)
+        if self?.showsInsteadOfDownloading(action) == true {
+          pending.answer(.ignore)
+        } else {
+          pending.answer(.use)
+        }
       case .cancel:
         // First, as the engine may report a cancelled load like a failed one.
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.ignore)
       case .download:
-        self?.onCancelledAction(action)
+        self?.refuse(action)
         pending.answer(.download)
       }
     }
@@ -83,15 +112,72 @@ final class PolicyController {
     return true
   }
 
+  private func expectStart(of action: WKNavigationAction) {
+    if action.isGuess { guess = action }
+    if action.targetFrame?.isMainFrame == true, !staysInDocument(action) {
+      mainFrameMayStart = true
+    }
+  }
+
+  /// Only the main frame's navigations are told when they start. If the app was asked about this one as that of another
+  /// frame, it is asked again, and what it does not want ends here.
+  private func mainFrameStarted() {
+    let isExpected = mainFrameMayStart
+    mainFrameMayStart = false
+    guard !isExpected, let action = guess, let webView, let delegate = webView.navigationDelegate
+    else { return }
+    guess = nil
+    let preferences = webView.defaultPagePreferences.duplicate()
+    let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:preferences:decisionHandler:)",
+      fallback: (.cancel, preferences), outcome: "the navigation is cancelled"
+    ) { [weak engine] policy, _ in
+      if policy != .allow, let engine { webkit_web_view_stop_loading(engine.pointer) }
+    }
+    let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      handler.answer(($0, $1))
+    }
+    delegate.webView(
+      webView, decidePolicyFor: action.retargeted(to: webView.frameRegistry.mainFrame),
+      preferences: preferences, decisionHandler: decide)
+  }
+
+  /// Loads what a download link leads to, which the app wants to be shown; the engine would download it
+  /// (WebKitGTK 2.50). In other frames than the main one there is no way.
+  private func showsInsteadOfDownloading(_ action: WKNavigationAction) -> Bool {
+    guard action.shouldPerformDownload, action.targetFrame?.isMainFrame == true, let engine,
+      ["http", "https", "file"].contains(action.request.url?.scheme)
+    else { return false }
+    shownInstead = action.address
+    let request = ObjectReference(adopting: webkit_uri_request_new(action.address)!)
+    if let headers = webkit_uri_request_get_http_headers(request.pointer),
+      let referrer = action.request.value(forHTTPHeaderField: "Referer")
+    {
+      soup_message_headers_replace(headers, "Referer", referrer)
+    }
+    webkit_web_view_load_request(engine.pointer, request.pointer)
+    return true
+  }
+
+  private func refuse(_ action: WKNavigationAction) {
+    if action.targetFrame == nil { attribution.windowRefused(for: action.address) }
+    onCancelledAction(action)
+  }
+
+  /// Nil if the page may not do it.
   private func attribute(
     _ engineAction: OpaquePointer, opensWindow: Bool, in webView: WKWebView
-  ) -> WKNavigationAction {
+  ) -> WKNavigationAction? {
     var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
     let load = webView.navigationController.requestedLoad
     question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
     question.isFirstInView = webView.pageState.committedAddress == nil
+    let answer = attribution.answer(question)
+    guard !answer.isBlocked else { return nil }
     let action = WKNavigationAction(
-      engineAction, attribution.answer(question), body: question.isAppLoad ? load?.body : nil)
+      engineAction, answer, asked: question.isAppLoad ? load?.navigation.request : nil)
+    action.address = question.address
+    action.isGuess = answer.isGuess
     if question.isAppLoad { action.requested = load?.navigation }
     return action
   }
@@ -121,6 +207,7 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
+    if !response.isForMainFrame { guess = nil }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.

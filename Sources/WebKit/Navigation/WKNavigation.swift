@@ -1,5 +1,8 @@
 /// The identity of one navigation: what a load method returns and the delegate's methods receive.
 @preconcurrency @MainActor
 open class WKNavigation: NSObject {
+  /// What the app has asked for, if it was a request.
+  var request: URLRequest?
+
   public override init() {}
 }

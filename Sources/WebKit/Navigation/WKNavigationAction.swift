@@ -12,8 +12,9 @@ open class WKNavigationAction: NSObject {
   open var request: URLRequest { facts.request }
   /// The frame that asks for the navigation, with the document that it shows now.
   ///
-  /// Linux note: the engine does not tell it. It is found by what the page does just before; if a script in
-  /// one frame makes another navigate and nothing says which, it is the parent of the frame that navigates.
+  /// Linux note: the engine does not tell it. It is found by what the page does just before. When a script in
+  /// one frame makes another navigate by `location.replace` or `location.reload`, it is taken for a script of
+  /// the frame that navigates.
   open var sourceFrame: WKFrameInfo { facts.source }
   /// The frame that is to navigate, with the document that it shows now; nil for a new window.
   open var targetFrame: WKFrameInfo? { facts.target }
@@ -27,6 +28,10 @@ open class WKNavigationAction: NSObject {
   open var modifierFlags: UIKeyModifierFlags { facts.modifiers }
 
   private let facts: Facts
+  /// As the engine writes it.
+  var address = ""
+  /// Whether it may be the main frame that navigates, though the target says otherwise.
+  var isGuess = false
   /// The load by the app that this is about.
   weak var requested: WKNavigation?
 
@@ -42,6 +47,13 @@ open class WKNavigationAction: NSObject {
 
   init(_ facts: Facts) {
     self.facts = facts
+  }
+
+  /// The same action, of another frame.
+  func retargeted(to frame: WKFrameInfo) -> WKNavigationAction {
+    var facts = facts
+    facts.target = frame
+    return WKNavigationAction(facts)
   }
 
   /// An action of no view, for subclasses in tests.
@@ -70,7 +82,8 @@ public enum WKNavigationType: Int, Sendable {
 /// Whether to go on with a navigation.
 public enum WKNavigationActionPolicy: Int, Sendable {
   case cancel
+  /// Loads it, also if a link asks for a download.
   case allow
-  /// Downloads what would be loaded.
+  /// Downloads what would be loaded; without a method that decides, so does a link that asks for a download.
   case download
 }

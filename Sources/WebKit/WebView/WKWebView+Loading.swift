@@ -28,7 +28,7 @@ extension WKWebView {
   @discardableResult
   public func load(_ request: URLRequest) -> WKNavigation? {
     if request.url?.isFileURL == true { return loadFile(request) }
-    return navigationController.load(
+    let navigation = navigationController.load(
       address: request.url?.absoluteString ?? "", refusal: LoadPreflight.error(for: request),
       timeoutInterval: request.timeoutInterval
     ) { [weak navigations = navigationController] engine in
@@ -38,6 +38,8 @@ extension WKWebView {
         EngineRequest.load(request, order: EngineRequest.order(for: request), in: engine)
       }
     }
+    navigation.request = request
+    return navigation
   }
 
   /// Loads an address.

@@ -12,7 +12,7 @@ struct PageReport {
     await first.load()
     await first.call("await sized(800, 600); await focused(true)")
     report("visible", await first.call("return document.visibilityState"))
-    report("focusedElement", await first.call("return document.querySelector(':focus').id"))
+    report("focusedElement", await first.call("return (await focusedElement()).id"))
     report("framesPerSecond", await first.call("return await framesPerSecond()"))
     report("webgl", await first.call("return webglColor()"))
 
@@ -105,6 +105,11 @@ private final class Page {
     }
     const sized = async (width, height) =>
       (await when(window, 'resize', () => innerWidth == width && innerHeight == height), `${innerWidth}x${innerHeight}`);
+    // A page gives the focus to an element some time after it has got it itself.
+    const focusedElement = async () => {
+      while (!document.querySelector(':focus')) await new Promise(requestAnimationFrame);
+      return document.querySelector(':focus');
+    };
     const focused = on => when(window, on ? 'focus' : 'blur', () => document.hasFocus() == on);
     const visibility = state => when(document, 'visibilitychange', () => document.visibilityState == state);
     function framesPerSecond() {

@@ -15,7 +15,7 @@ import WebKitTesting
       ("WebKitNetworkError", 301, .unsupportedURL), ("WebKitNetworkError", 303, .fileDoesNotExist),
       ("WebKitNetworkError", 300, .networkConnectionLost), ("WebKitNetworkError", 399, .unknown),
       ("g-resolver-error-quark", 0, .cannotFindHost),
-      ("g-tls-error-quark", 3, URLError.Code(rawValue: -1200)),
+      ("g-tls-error-quark", 3, .secureConnectionFailed),
       ("g-tls-error-quark", 2, .serverCertificateUntrusted),
       ("g-tls-error-quark", 5, .clientCertificateRequired),
       ("g-io-error-quark", 39, .cannotConnectToHost), ("g-io-error-quark", 24, .timedOut),

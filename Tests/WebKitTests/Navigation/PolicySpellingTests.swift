@@ -186,3 +186,50 @@ import WebKitTesting
       ])
   }
 }
+
+/// Delegates that pass questions on.
+@Suite @MainActor struct PolicyForwardingTests {
+  private final class Inner: NSObject, WKNavigationDelegate {
+    let policy: WKNavigationActionPolicy
+    init(_ policy: WKNavigationActionPolicy) { self.policy = policy }
+    func webView(
+      _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+      decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+    ) { decisionHandler(policy) }
+  }
+
+  private final class Outer: NSObject, WKNavigationDelegate {
+    let inner: any WKNavigationDelegate
+    var asked: [WKNavigationActionPolicy] = []
+    var finishes = 0
+    init(_ inner: any WKNavigationDelegate) { self.inner = inner }
+    func webView(
+      _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+      preferences: WKWebpagePreferences
+    ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+      let answer = await inner.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences)
+      #expect(answer.1 === preferences)
+      asked.append(answer.0)
+      return answer
+    }
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) { finishes += 1 }
+  }
+
+  @Test("A delegate may ask another by a method that the other does not have")
+  func forwarding() async throws {
+    let webView = WKWebView(frame: .zero)
+    let inner = Inner(.allow)
+    let outer = Outer(inner)
+    webView.navigationDelegate = outer
+    webView.loadHTMLString("<p>page", baseURL: nil)
+    try await eventually("the page") { outer.finishes == 1 }
+    #expect(outer.asked == [.allow])
+    let refusing = Inner(.cancel)
+    let second = Outer(refusing)
+    webView.navigationDelegate = second
+    webView.loadHTMLString("<p>page", baseURL: nil)
+    try await eventually("the answer") { second.asked == [.cancel] && !webView.isLoading }
+    #expect(second.finishes == 0)
+  }
+}
