@@ -25,6 +25,8 @@ final class NavigationController {
   /// While `finishing` waits for the title.
   private var titleChange: SignalConnection?
 
+  /// The address of a visit that has been stopped or replaced, and that the engine is not to try again.
+  private var abandonedVisit: String?
   /// Fails if the engine does not begin it soon.
   private var awaitedSecondTry: WKNavigation?
 
@@ -197,6 +199,7 @@ final class NavigationController {
       later { $0.failProvisional(load.navigation, error) }
     }
     requested = next
+    if next?.address == abandonedVisit { abandonedVisit = nil }
     if let load = challenged {
       challenged = nil
       later {
@@ -251,6 +254,11 @@ final class NavigationController {
       let request = webkit_navigation_action_get_request(action),
       let address = webkit_uri_request_get_uri(request).map({ String(cString: $0) })
     else { return false }
+    if address == abandonedVisit, requested?.address != address {
+      abandonedVisit = nil
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
     let isRequested = requested.map { WebAddress($0.address) == WebAddress(address) } ?? false
     if isRequested, requested?.hasContent == true { return false }
     guard loadGuard.mayGoOn(to: address, isFromApp: isRequested) else {
@@ -363,6 +371,7 @@ final class NavigationController {
     let error = load.failure ?? loadGuard.refusal(behind: error) ?? error
     // The record of visits belongs to the next load, if there is one.
     if !load.isCommitted, requested == nil { load.undo?() }
+    if load.undo != nil, !load.isCommitted, !load.isContinued { abandonedVisit = load.address }
     if load.isCommitted {
       tell { $0.webView($1, didFail: load.navigation, withError: error) }
     } else {

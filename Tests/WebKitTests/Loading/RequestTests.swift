@@ -135,6 +135,21 @@ import WebKitTesting
     #expect(webView.url == server.url("/other"))
   }
 
+  @Test("A POST that is stopped is not sent again")
+  func stoppedPost() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    server.route("/slow", .html("slow").held(by: gate))
+    let navigation = webView.load(posting("/slow", Data("x".utf8)))
+    _ = try await server.request(at: "/slow")
+    webView.stopLoading()
+    let end = try await recorder.waitForTerminalEvent(of: navigation)
+    #expect((end.error as? URLError)?.code == .cancelled)
+    try await webView.loadAndWait(server.url("/other"))
+    #expect(server.requests(at: "/slow").count == 1)
+    #expect(recorder.kinds == [.started, .failedProvisionally])
+  }
+
   @Test("A method that the engine cannot send, and GET with a body, fail at once")
   func refused() async throws {
     var put = URLRequest(url: server.url("/put"))
