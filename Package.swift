@@ -23,6 +23,7 @@ let package = Package(
       providers: [.apt(["libwebkitgtk-6.0-dev"])]
     ),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
+    .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(
       name: "GObjectSupport",
       dependencies: ["CWebKitGTK", "CMainLoop"],
@@ -35,7 +36,7 @@ let package = Package(
     ),
     .target(
       name: "WebKit",
-      dependencies: ["UIKitGTK"],
+      dependencies: ["UIKitGTK", "CLoadRules"],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),

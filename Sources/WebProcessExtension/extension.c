@@ -5,6 +5,7 @@
 #include "messages.h"
 #include "navigations.h"
 #include "script_messages.h"
+#include "send_request.h"
 #include "title.h"
 #include "values.h"
 #include "worlds.h"
@@ -44,7 +45,11 @@ static void process_message_received(
     (void)data;
     const char *name = webkit_user_message_get_name(message);
     GVariant *parameters = webkit_user_message_get_parameters(message);
-    if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+    if (!parameters)
+        return;
+    if (g_strcmp0(name, MESSAGE_GRANT_READ) == 0)
+        send_request_grant_read(parameters);
+    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
         return;
     const char *text = g_variant_get_string(parameters, NULL);
     if (g_strcmp0(name, MESSAGE_WORLD) == 0)
@@ -60,6 +65,7 @@ static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *pa
     g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
     frames_watch(page);
     title_watch(page);
+    send_request_watch(page);
 }
 
 G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
@@ -72,9 +78,10 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     const char *app_scripts;
     const char *kit;
     g_autofree const char **world_names = NULL;
+    g_autoptr(GVariant) settings = NULL;
     if (data && g_variant_is_of_type(data, G_VARIANT_TYPE(START_UP_DATA_TYPE)))
-        g_variant_get(data, "(u&s&s&s&s&s^a&s)", &version, &result_name, &encoder, &functions,
-            &app_scripts, &kit, &world_names);
+        g_variant_get(data, "(u&s&s&s&s&s^a&s@a{sv})", &version, &result_name, &encoder, &functions,
+            &app_scripts, &kit, &world_names, &settings);
     if (version != MESSAGE_TABLE_VERSION) {
         g_warning("swift-webkit: the web-process extension speaks version %u, the app version %u; "
                   "rebuild the app so that both are of one package",
@@ -88,6 +95,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     script_messages_initialize(kit);
     navigations_initialize();
     worlds_initialize(world_names);
+    send_request_initialize(settings);
     frames_initialize();
     navigations_listen();
     app_scripts_initialize(app_scripts);

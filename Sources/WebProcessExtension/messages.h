@@ -2,11 +2,23 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 4
+#define MESSAGE_TABLE_VERSION 5
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
- * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the app's worlds). */
-#define START_UP_DATA_TYPE "(usssssas)"
+ * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
+ * app's worlds, settings by name). */
+#define START_UP_DATA_TYPE "(usssssasa{sv})"
+
+/* Settings, each with its type. The secret marks what is from the app: no page can know it. */
+#define SETTING_SECRET "secret" /* s */
+#define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
+#define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
+
+/* What the app wants done to a load travels with the load's request, as a{sv} in base64: in a header
+ * field of this name and the secret, or, where the engine takes none, as a referrer
+ * "https://SECRET.invalid/BASE64". */
+#define LOAD_ORDER_FIELD_PREFIX "X-Swift-WebKit-"
+#define LOAD_ORDER_HEADERS "headers" /* a{ss}: header fields to set */
 
 /* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
  * main frame, address, security origin as scripts see it). Only the process makes the other numbers
@@ -39,6 +51,18 @@
 
 /* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
 #define MESSAGE_TITLE_FOLLOWS "title-follows"
+
+/* App to process. `(s READ_SCOPE_TYPE)`: what the page of a file may read. */
+#define MESSAGE_GRANT_READ "grant-read"
+
+/* The address that a refused request is sent to, so that it fails. */
+#define REFUSED_ADDRESS "swift-webkit-refused:"
+
+/* Page to app. `(s)`: a resource was not loaded because its address is not encrypted. */
+#define MESSAGE_REFUSED_UNENCRYPTED "refused-unencrypted"
+
+/* Page to app. `(s)`: a resource was not loaded because the page may not read that file. */
+#define MESSAGE_REFUSED_FILE "refused-file"
 
 /* Page to app. `(s`, FRAME_TYPE, `s)`: kind, frame and details. Comes before the engine's question about
  * the same navigation.

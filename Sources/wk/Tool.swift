@@ -69,8 +69,9 @@ enum Tool {
       \(HelpPage.table(statuses))
 
       'wk COMMAND --help' tells more about a command. Nothing is kept from one run to
-      the next: no cookies, no caches, no storage. WEBKIT_HEADLESS=0 shows the page on
-      the display instead of a private one.
+      the next: no cookies, no caches, no storage. Pages may come without encryption,
+      as in a browser. WEBKIT_HEADLESS=0 shows the page on the display instead of a
+      private one.
 
       """
   }

@@ -6,6 +6,7 @@ internal import GObjectSupport
 final class EngineView {
   let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
+  let userAgent: UserAgent
   private var connections: [SignalConnection] = []
   let inbox: ExtensionInbox
   let userContent: EngineUserContent
@@ -29,11 +30,8 @@ final class EngineView {
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     // For the extension only, which hides it from pages.
     EngineFeature.navigationAPI.set(true, in: settings.pointer)
-    if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
-      let agent = webkit_settings_get_user_agent(settings.pointer)
-    {
-      webkit_settings_set_user_agent(settings.pointer, "\(String(cString: agent)) \(name)")
-    }
+    userAgent = UserAgent(
+      settings: settings.pointer, applicationName: configuration.applicationNameForUserAgent)
     var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
     let opener = configuration.windowRequest?.take()
     if let opener {

@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 4
+  static let tableVersion: UInt32 = 5
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -25,4 +25,15 @@ enum ExtensionMessage {
   static let titleFollows = "title-follows"
   /// Page to app. A ``NavigationReport``.
   static let navigation = "navigation"
+
+  /// App to process. `(s(asas))`: what the page of a file may read.
+  static let grantRead = "grant-read"
+
+  /// The address that a refused request is sent to, so that it fails.
+  static let refusedAddress = "swift-webkit-refused:"
+
+  /// Page to app. `(s)`: a resource was not loaded because its address is not encrypted.
+  static let refusedUnencrypted = "refused-unencrypted"
+  /// Page to app. `(s)`: a resource was not loaded because the page may not read that file.
+  static let refusedFile = "refused-file"
 }

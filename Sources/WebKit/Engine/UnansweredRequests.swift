@@ -14,13 +14,6 @@ enum UnansweredRequests {
         if let dialog: OpaquePointer = arguments.boxed(1) { answer(dialog) }
         return .bool(true)
       },
-      view.connect("authenticate") { arguments in
-        // Go on without: the page is what the server says to strangers.
-        if let request: OpaquePointer = arguments.object(1) {
-          webkit_authentication_request_authenticate(request, nil)
-        }
-        return .bool(true)
-      },
       view.connect("run-file-chooser") { arguments in
         if let request: OpaquePointer = arguments.object(1) {
           webkit_file_chooser_request_cancel(request)

@@ -19,7 +19,7 @@ enum WebProcessExtension {
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
   /// `(version, name of the result function, sources of the encoder, of the functions of worlds, of the
-  /// functions for app scripts and of the kit for script messages, names of the app's worlds)`.
+  /// functions for app scripts and of the kit for script messages, names of the app's worlds, settings)`.
   @MainActor
   static func makeStartUpData() -> Variant {
     .tuple([
@@ -27,6 +27,11 @@ enum WebProcessExtension {
       Variant(ResultEncoder.source), Variant(WorldFunctions.source), Variant(AppScript.source),
       Variant(ScriptMessageKit.source),
       Variant(ContentWorldNames.all),
+      Variant([
+        "secret": Variant(LoadOrder.secret),
+        "transport-security": TransportSecurity.app.rules,
+        "read-scopes": ReadScopes.variant,
+      ]),
     ])
   }
 }

@@ -10,15 +10,18 @@ enum LoadingError {
 
   /// Codes of ``engineDomain``.
   enum EngineCode: Int {
+    case cannotShowMIMEType = 100
     case cannotShowURL = 101
     case frameLoadInterruptedByPolicyChange = 102
     case cannotUseRestrictedPort = 103
+    /// Media are loaded by other means.
+    case willHandleLoad = 204
   }
 
   static func network(_ code: URLError.Code, address: String, description: String? = nil)
     -> any Error
   {
-    URLError(code, userInfo: userInfo(address, description))
+    URLError(code, userInfo: userInfo(address, description ?? sentence(for: code)))
   }
 
   static func engine(_ code: EngineCode, address: String, description: String? = nil) -> any Error {
@@ -33,61 +36,54 @@ enum LoadingError {
 
   /// Translates what the engine reported for a failed load.
   static func translate(_ error: GLibError, address: String) -> any Error {
-    if error.domain == g_quark_to_string(webkit_policy_error_quark()).map({ String(cString: $0) }),
-      let code = EngineCode(rawValue: error.code)
-    {
-      // The engine has one code for what is no URL and for what it has no loader for.
+    switch error.domain {
+    case "WebKitPolicyError", "WebKitMediaError":
+      // The engine's generic code has no name elsewhere.
+      let code = EngineCode(rawValue: error.code) ?? .cannotShowURL
+      // It has one code for what is no URL and for what it has no loader for.
       if code == .cannotShowURL, let url = URL(string: address), !isLoadable(url) {
         return network(.unsupportedURL, address: address)
       }
       return engine(code, address: address, description: error.message)
+    default:
+      return network(
+        NetworkErrorCode.code(for: error), address: address,
+        description: error.message.isEmpty ? nil : error.message)
     }
-    return network(urlErrorCode(for: error), address: address, description: error.message)
   }
 
-  /// Translates a certificate's flaws.
-  static func certificate(_ flaws: GTlsCertificateFlags, address: String) -> any Error {
-    let code: URLError.Code =
-      if flaws.contains(G_TLS_CERTIFICATE_EXPIRED) {
-        .serverCertificateHasBadDate
-      } else if flaws.contains(G_TLS_CERTIFICATE_NOT_ACTIVATED) {
-        .serverCertificateNotYetValid
-      } else {
-        .serverCertificateUntrusted
-      }
-    return network(code, address: address)
+  /// A server whose certificates are not trusted; they go with the error.
+  static func certificate(_ trust: SecTrust, address: String) -> any Error {
+    let code = certificateCode(
+      GTlsCertificateFlags(rawValue: GTlsCertificateFlags.RawValue(trust.flaws)))
+    var info = userInfo(address, sentence(for: code))
+    info["NSURLErrorFailingURLPeerTrustErrorKey"] = trust
+    return URLError(code, userInfo: info)
   }
 
-  private static func urlErrorCode(for error: GLibError) -> URLError.Code {
-    switch error.domain {
-    case "WebKitNetworkError":
-      switch error.code {
-      case Int(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue): .cancelled
-      case Int(WEBKIT_NETWORK_ERROR_UNKNOWN_PROTOCOL.rawValue): .unsupportedURL
-      case Int(WEBKIT_NETWORK_ERROR_FILE_DOES_NOT_EXIST.rawValue): .fileDoesNotExist
-      default: .networkConnectionLost
-      }
-    // The names are those of GLib's quarks.
-    case "g-resolver-error-quark": .cannotFindHost
-    case "g-tls-error-quark": .secureConnectionFailed
-    // The engine's own limit has neither domain nor code (WebKitGTK 2.50).
-    case "" where error.message.contains("redirections"): .httpTooManyRedirects
-    case "g-io-error-quark":
-      switch error.code {
-      case Int(G_IO_ERROR_NOT_FOUND.rawValue): .fileDoesNotExist
-      case Int(G_IO_ERROR_IS_DIRECTORY.rawValue): .fileIsDirectory
-      case Int(G_IO_ERROR_PERMISSION_DENIED.rawValue): .noPermissionsToReadFile
-      case Int(G_IO_ERROR_CANCELLED.rawValue): .cancelled
-      case Int(G_IO_ERROR_TIMED_OUT.rawValue): .timedOut
-      case Int(G_IO_ERROR_CONNECTION_REFUSED.rawValue): .cannotConnectToHost
-      case Int(G_IO_ERROR_HOST_UNREACHABLE.rawValue), Int(G_IO_ERROR_HOST_NOT_FOUND.rawValue):
-        .cannotFindHost
-      case Int(G_IO_ERROR_NETWORK_UNREACHABLE.rawValue): .notConnectedToInternet
-      default: .networkConnectionLost
-      }
-    // "FTP URLs are disabled" comes in the engine's internal domain.
-    case "WebKitInternal": .unsupportedURL
-    default: .networkConnectionLost
+  /// The worst of a certificate's flaws.
+  static func certificateCode(_ flaws: GTlsCertificateFlags) -> URLError.Code {
+    if flaws.contains(G_TLS_CERTIFICATE_EXPIRED) {
+      .serverCertificateHasBadDate
+    } else if flaws.contains(G_TLS_CERTIFICATE_NOT_ACTIVATED) {
+      .serverCertificateNotYetValid
+    } else {
+      .serverCertificateUntrusted
+    }
+  }
+
+  /// One sentence for people, where the engine has none.
+  private static func sentence(for code: URLError.Code) -> String? {
+    switch code {
+    case .cancelled: "The load was cancelled."
+    case .timedOut: "The request timed out."
+    case .unsupportedURL: "The address is of a kind that cannot be loaded."
+    case .fileIsDirectory: "The file is a folder."
+    case .noPermissionsToReadFile: "The file may not be read."
+    case .serverCertificateHasBadDate: "The server's certificate has expired."
+    case .serverCertificateNotYetValid: "The server's certificate is not valid yet."
+    case .serverCertificateUntrusted: "The server's certificate is not trusted."
+    default: nil
     }
   }
 

@@ -3,14 +3,28 @@ enum LoadPreflight {
   /// The error for a request that cannot be loaded, or nil if the engine shall judge.
   static func error(for request: URLRequest) -> (any Error)? {
     let address = request.url?.absoluteString ?? ""
-    let method = request.httpMethod ?? "GET"
-    // Better told than sent as something else.
-    if method != "GET" || request.httpBody != nil || request.httpBodyStream != nil {
-      return LoadingError.unavailable(
-        "Requests with a body, or with the method \(method), cannot be loaded yet.",
-        address: address)
-    }
+    if let error = methodError(for: request, address: address) { return error }
     return error(for: address)
+  }
+
+  private static func methodError(for request: URLRequest, address: String) -> (any Error)? {
+    let method = request.httpMethod ?? "GET"
+    let hasBody = request.httpBody != nil || request.httpBodyStream != nil
+    switch method {
+    case "POST":
+      return nil
+    case "GET" where hasBody:
+      // As Apple's URL loading, which has no better code for it.
+      return LoadingError.network(
+        .dataLengthExceedsMaximum, address: address,
+        description: "A GET request must not have a body.")
+    case "GET":
+      return nil
+    default:
+      // Better told than sent as something else.
+      return LoadingError.unavailable(
+        "Requests with the method \(method) cannot be loaded.", address: address)
+    }
   }
 
   /// The error for an address that cannot be loaded, or nil if the engine shall judge.

@@ -8,7 +8,9 @@
 /// second call is ignored; both leave one line on standard error. (Apple's raises an exception.) Handlers
 /// may be spelled with `@MainActor @Sendable` or without, in either language mode.
 @MainActor
-public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
+public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
+  WKNavigationDelegatePlainChallengeHandlers
+{
   /// Asks whether to begin a navigation, and with which preferences. Implement one of the two forms.
   ///
   /// By default the methods without preferences are asked instead; if a delegate has both, only this one is
@@ -42,6 +44,28 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy
+
+  /// A server asks who one is, or has certificates that this system does not trust. Implement one of the
+  /// two forms.
+  ///
+  /// The protection space's `authenticationMethod` says what is asked: `NSURLAuthenticationMethodHTTPBasic`
+  /// or `…HTTPDigest` want a user and a password; `…ClientCertificate` a
+  /// `URLCredential(identity:certificates:persistence:)`; `…ServerTrust` a `URLCredential(trust:)` with the space's
+  /// `serverTrust`, which accepts the certificates for this host until the data store goes. By default, the
+  /// protection space is rejected: the page is what the server says to strangers, and servers that
+  /// are not trusted fail with their error. Cancelling fails with `NSURLErrorCancelled`.
+  ///
+  /// Linux note: the engine asks about certificates only if they are not trusted, and for the main frame
+  /// only; `failureResponse` and `error` of the challenge are nil.
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (
+        URLSession.AuthChallengeDisposition, URLCredential?
+      ) -> Void)
+  func webView(
+    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
   /// A navigation has begun; nothing has been received yet.
   func webView(

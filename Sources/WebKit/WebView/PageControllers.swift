@@ -7,6 +7,8 @@ final class PageControllers {
   let engine: EngineView?
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
+  private(set) lazy var authentication = AuthenticationController(
+    webView: webView, engine: engine)
   private lazy var policy = PolicyController(
     webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
@@ -27,8 +29,10 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
-    // First, to hear of everything in windows that no load is asked for.
+    // First, to hear of the questions that the policy controller answers, and of everything in windows
+    // that no load is asked for.
     _ = navigation
+    _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
     _ = windows
@@ -45,6 +49,7 @@ final class PageControllers {
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
+    authentication.stopListening()
     windows.stopListening()
     attribution.forget()
     engine?.close()

@@ -12,9 +12,13 @@ final class PageState {
   let url = ObservedValue<URL?>(nil)
   let isLoading = ObservedValue(false)
   let estimatedProgress = ObservedValue(0.0)
+  let serverTrust = ObservedValue<SecTrust?>(nil)
 
   /// Of the page that is shown; the engine forgets it when the page's process dies.
   var committedAddress: String?
+
+  /// What the app has set; nil for the standard.
+  var customUserAgent: String?
 
   private var connections: [SignalConnection] = []
 
@@ -31,7 +35,9 @@ final class PageState {
     }
     follow("title") { $0.title.update(to: $1.title) }
     follow("uri") { state, engine in
-      state.url.update(to: (engine.address ?? state.committedAddress).flatMap { URL(string: $0) })
+      // A page given as text may have any base, even one that is no address.
+      let url = (engine.address ?? state.committedAddress).flatMap { URL(string: $0) }
+      state.url.update(to: url?.scheme == nil ? nil : url)
     }
     follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
   }

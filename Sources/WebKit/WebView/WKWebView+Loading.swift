@@ -5,27 +5,38 @@ extension WKWebView {
   /// Loads a request.
   ///
   /// The request's header fields go out with it, but for those that the engine sets itself (`Cookie`,
-  /// `User-Agent`, `Host` and the like). An address that cannot be loaded is reported by
-  /// `didFailProvisionalNavigation`. An address that differs from the page's in its fragment only
-  /// scrolls the page; the delegate is told nothing.
+  /// `Host` and the like). A `User-Agent` field counts for this request only; see
+  /// ``customUserAgent``. An address that cannot be loaded is reported by `didFailProvisionalNavigation`. An address
+  /// that differs from the page's in its fragment only scrolls the page; the delegate is told nothing.
   ///
-  /// Not there yet: `timeoutInterval` and `cachePolicy` have no effect, and a request with a method other than
-  /// `GET`, or with a body, fails.
+  /// A `POST` sends `httpBody`, or what `httpBodyStream` gives, with the type in `Content-Type`, or else
+  /// as `application/x-www-form-urlencoded`. When nothing arrives for `timeoutInterval` seconds, the load
+  /// fails with `NSURLErrorTimedOut`; a page that has begun to arrive may take its time.
+  ///
+  /// Linux note: the engine sends no other methods than `GET` and `POST`; a request with another one
+  /// fails. The reloading cache policies all do the same: the page comes from the server, whatever is
+  /// cached. `returnCacheDataDontLoad` asks the server, too, if nothing is cached, as
+  /// `returnCacheDataElseLoad` does.
+  ///
+  /// A file may read what is in its folder; see ``loadFileURL(_:allowingReadAccessTo:)`` for more.
+  ///
+  /// Addresses without encryption (`http:`) are refused, with `NSURLErrorAppTransportSecurityRequiresSecureConnection`
+  /// and one line on standard error, unless they are local or the Info dictionary's
+  /// `NSAppTransportSecurity` allows them. That goes for redirects, frames and all that pages load, too.
   ///
   /// - Returns: the navigation that the delegate's methods receive.
   @discardableResult
   public func load(_ request: URLRequest) -> WKNavigation? {
-    let address = request.url?.absoluteString ?? ""
+    if request.url?.isFileURL == true { return loadFile(request) }
     let navigation = navigationController.load(
-      address: address, refusal: LoadPreflight.error(for: request)
-    ) { engine in
-      let engineRequest = ObjectReference(adopting: webkit_uri_request_new(address)!)
-      if let headers = webkit_uri_request_get_http_headers(engineRequest.pointer) {
-        for (name, value) in HeaderFields.sendable(request.allHTTPHeaderFields ?? [:]) {
-          soup_message_headers_replace(headers, name, value)
-        }
+      address: request.url?.absoluteString ?? "", refusal: LoadPreflight.error(for: request),
+      timeoutInterval: request.timeoutInterval
+    ) { [weak navigations = navigationController] engine in
+      if let navigations, VisitLoad.isNeeded(for: request) {
+        VisitLoad.begin(request, in: engine, for: navigations)
+      } else {
+        EngineRequest.load(request, order: EngineRequest.order(for: request), in: engine)
       }
-      webkit_web_view_load_request(engine.pointer, engineRequest.pointer)
     }
     navigation.request = request
     return navigation
@@ -50,7 +61,7 @@ extension WKWebView {
   /// Shows a page given as bytes.
   ///
   /// - Parameters:
-  ///   - MIMEType: such as `text/html`, `image/png`, `application/pdf`.
+  ///   - MIMEType: such as `text/html`, `image/png`, `application/pdf`; an empty one means HTML.
   ///   - characterEncodingName: such as `UTF-8`; bytes that are not valid in it show as U+FFFD.
   ///   - baseURL: resolves relative addresses and is the page's origin.
   @discardableResult
@@ -58,17 +69,6 @@ extension WKWebView {
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
   ) -> WKNavigation? {
     load(data, mimeType: MIMEType, encoding: characterEncodingName, base: baseURL.absoluteString)
-  }
-
-  /// Loads a file.
-  ///
-  /// A missing file is reported by `didFailProvisionalNavigation` with `NSURLErrorFileDoesNotExist`.
-  ///
-  /// - Parameter readAccessURL: the file or folder that the page may read. Linux note: the engine lets
-  ///   a page of a file show any other file as a picture, style or script, though not read it.
-  @discardableResult
-  public func loadFileURL(_ URL: URL, allowingReadAccessTo readAccessURL: URL) -> WKNavigation? {
-    load(URLRequest(url: URL))
   }
 
   /// Loads the page again; nil if there is none.
@@ -91,16 +91,20 @@ extension WKWebView {
     navigationController.stop()
   }
 
-  private func load(
+  /// - Parameters:
+  ///   - mimeType: the engine takes an empty one for HTML.
+  ///   - encoding: an empty one is looked for in the data.
+  func load(
     _ data: Data, mimeType: String, encoding: String, base: String
-  ) -> WKNavigation? {
-    navigationController.load(address: base) { engine in
+  ) -> WKNavigation {
+    navigationController.load(address: base, hasContent: true) { engine in
       // No bytes are an error to the engine (WebKitGTK 2.50).
       guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }
       let bytes = data.makeGBytes()
       defer { g_bytes_unref(bytes) }
       webkit_web_view_load_bytes(
-        engine.pointer, bytes, mimeType, encoding.isEmpty ? nil : encoding, base)
+        engine.pointer, bytes, mimeType.isEmpty ? nil : mimeType,
+        encoding.isEmpty ? nil : encoding, base)
     }
   }
 }

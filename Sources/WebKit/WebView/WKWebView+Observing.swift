@@ -19,6 +19,7 @@ extension PageState {
       ObservableProperty("URL", \View.url, url),
       ObservableProperty("loading", \View.isLoading, isLoading),
       ObservableProperty("estimatedProgress", \View.estimatedProgress, estimatedProgress),
+      ObservableProperty("serverTrust", \View.serverTrust, serverTrust),
     ]
   }
 }

@@ -12,4 +12,7 @@ extension WKWebView {
 
   /// How much of a load has arrived, from 0 to 1; 0 when one begins, 1 when it has ended.
   public var estimatedProgress: Double { pageState.estimatedProgress.value }
+
+  /// The certificates of the server that the page has come from; nil if it came without encryption.
+  public var serverTrust: SecTrust? { pageState.serverTrust.value }
 }

@@ -27,6 +27,7 @@ open class WKWebView: UIView {
   let engineUnavailable: String?
   let pageState: PageState
   var navigationController: NavigationController { page.navigation }
+  var authenticationController: AuthenticationController { page.authentication }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }

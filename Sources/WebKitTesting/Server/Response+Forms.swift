@@ -58,9 +58,22 @@ extension LoopbackServer.Response {
 
   /// A 401 that asks for a user and a password.
   public static func basicAuthChallenge(realm: String) -> Self {
-    let quoted = realm.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return .text("Authorization required", status: 401)
-      .header("WWW-Authenticate", "Basic realm=\"\(quoted)\"")
+    .text("Authorization required", status: 401)
+      .header("WWW-Authenticate", "Basic realm=\(quoted(realm))")
+  }
+
+  /// A 401 that asks for a user and for proof of knowing the password.
+  public static func digestAuthChallenge(realm: String) -> Self {
+    .text("Authorization required", status: 401)
+      .header(
+        "WWW-Authenticate",
+        "Digest realm=\(quoted(realm)), qop=\"auth\", algorithm=MD5, nonce=\"\(UUID().uuidString)\""
+      )
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   /// A body in pieces, each sent when the steps before it are done.

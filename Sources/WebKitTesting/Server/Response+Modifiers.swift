@@ -37,7 +37,16 @@ extension LoopbackServer.Response {
   /// The same reply for requests that carry these credentials, a 401 for others.
   public func requiringBasicAuth(user: String, password: String, realm: String = "test") -> Self {
     modified {
-      $0.requiredCredentials = BasicCredentials(user: user, password: password, realm: realm)
+      $0.requiredCredentials = RequiredCredentials(
+        method: .basic, user: user, password: password, realm: realm)
+    }
+  }
+
+  /// The same reply for requests that prove by a digest to know these credentials, a 401 for others.
+  public func requiringDigestAuth(user: String, password: String, realm: String = "test") -> Self {
+    modified {
+      $0.requiredCredentials = RequiredCredentials(
+        method: .digest, user: user, password: password, realm: realm)
     }
   }
 
@@ -50,8 +59,6 @@ extension LoopbackServer.Response {
   /// What this request really gets: the reply itself or the demand for credentials.
   func admitting(_ request: LoopbackServer.Request) -> Self {
     guard let required = requiredCredentials else { return self }
-    let given = request.basicCredentials
-    let isAdmitted = given?.user == required.user && given?.password == required.password
-    return isAdmitted ? self : .basicAuthChallenge(realm: required.realm)
+    return required.admit(request) ? self : required.challenge
   }
 }

@@ -49,7 +49,7 @@ extension LoopbackServer {
     var body: Body
     var prelude: [Step] = []
     var drop: DropPoint?
-    var requiredCredentials: BasicCredentials?
+    var requiredCredentials: RequiredCredentials?
 
     enum Body: Sendable {
       case complete(Data)
@@ -66,10 +66,4 @@ extension LoopbackServer {
       self.body = body
     }
   }
-}
-
-struct BasicCredentials: Sendable {
-  let user: String
-  let password: String
-  let realm: String
 }

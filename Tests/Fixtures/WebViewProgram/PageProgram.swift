@@ -9,6 +9,8 @@ enum Scenario: String {
   case worlds
   /// A page is shown until standard input ends.
   case show
+  /// An address of the public web is loaded without encryption.
+  case loadUnencrypted
   /// Everything is asked of a view that has no display.
   case withoutDisplay
 
@@ -37,6 +39,10 @@ final class PageProgram: NSObject, WKNavigationDelegate {
   func start(_ scenario: Scenario) {
     self.scenario = scenario
     webView.navigationDelegate = self
+    if scenario == .loadUnencrypted {
+      if let url = URL(string: "http://kittens.invalid/") { webView.load(URLRequest(url: url)) }
+      return
+    }
     if scenario == .withoutDisplay { reportState() }
     webView.loadHTMLString("<title>kittens</title><p>page", baseURL: nil)
     guard scenario == .withoutDisplay else { return }
@@ -60,6 +66,10 @@ final class PageProgram: NSObject, WKNavigationDelegate {
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
+    if scenario == .loadUnencrypted {
+      report("error \((error as NSError).code)")
+      return end()
+    }
     answered("load", nil, error)
   }
 

@@ -63,18 +63,6 @@ import WebKitTesting
     #expect(!webView.isLoading)
   }
 
-  @Test("A request that would be sent as something else fails instead")
-  func method() async throws {
-    let server = try LoopbackServer()
-    var request = URLRequest(url: server.url("/"))
-    request.httpMethod = "POST"
-    request.httpBody = Data("x".utf8)
-    let event = try await recorder.waitForTerminalEvent(of: webView.load(request))
-    #expect((event.error as? WKError)?.code == .unknown)
-    #expect(event.error?.localizedDescription.contains("POST") == true)
-    #expect(server.requests.isEmpty)
-  }
-
   @Test("What is no header field is left out")
   func headers() {
     let fields = HeaderFields.sendable([

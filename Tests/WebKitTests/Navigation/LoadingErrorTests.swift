@@ -24,7 +24,7 @@ import WebKitTesting
   @Test(
     "Each address has its error",
     arguments: [
-      ("http://no-such-host.invalid/", NSURLErrorDomain, -1003),
+      ("https://no-such-host.invalid/", NSURLErrorDomain, -1003),
       ("http://127.0.0.1:6000/", "WebKitErrorDomain", 103),
       ("https://127.0.0.1:25/", "WebKitErrorDomain", 103),
       ("file:///no/such/file.html", NSURLErrorDomain, -1100),

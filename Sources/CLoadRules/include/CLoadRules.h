@@ -1,0 +1,21 @@
+/* What may be loaded: rules that the app and each web process apply alike. They work on values that
+ * can travel between the two, and touch neither network nor files. */
+#pragma once
+
+#include <glib.h>
+
+/* (addresses allowed, everything allowed, [(domain or range of addresses, with subdomains, allowed)])
+ *
+ * "Allowed" is allowed without encryption. */
+#define TRANSPORT_SECURITY_TYPE "(bba(sbb))"
+
+/* Whether the URI may be loaded. The most specific entry decides; without one, names and addresses of
+ * this machine and its neighbourhood are free, and everything else needs encryption unless the
+ * rules say otherwise. */
+gboolean transport_security_allows(GVariant *rules, const char *uri);
+
+/* (paths of folders and files, paths below them that lead elsewhere) */
+#define READ_SCOPE_TYPE "(asas)"
+
+/* Whether a file URI names something in the scope. */
+gboolean read_scope_contains(GVariant *scope, const char *uri);
