@@ -128,6 +128,7 @@ import WebKitTesting
     server.route("/slow", .html("slow").held(by: gate))
     let first = webView.load(posting("/slow", Data("x".utf8)))
     _ = try await server.request(at: "/slow")
+    try await eventually("the start of the first") { recorder.kinds == [.started] }
     let second = webView.load(URLRequest(url: server.url("/other")))
     try await recorder.waitForFinish(of: second)
     let end = try await recorder.waitForTerminalEvent(of: first)
