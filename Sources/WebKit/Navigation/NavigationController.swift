@@ -17,7 +17,9 @@ final class NavigationController {
 
   private struct Load {
     let navigation: WKNavigation
-    let address: String
+    var address: String
+    /// Whether it is a step in the back-forward list.
+    var isStep = false
     var isCommitted = false
   }
 
@@ -52,6 +54,10 @@ final class NavigationController {
             address: address))
         return .bool(true)
       },
+      view.connect("notify::is-loading") { [unowned self] _ in
+        endStepWithoutLoad()
+        return .none
+      },
       view.connect("web-process-terminated") { [unowned self] _ in
         processTerminated()
         return .none
@@ -83,6 +89,22 @@ final class NavigationController {
       requested = Load(navigation: navigation, address: address)
       begin(engine)
     }
+    return navigation
+  }
+
+  /// Begins a step in the back-forward list; nil if there is nothing to step to.
+  func step(begin: (EngineView) -> Void) -> WKNavigation? {
+    guard let engine else { return nil }
+    supersede()
+    let navigation = WKNavigation()
+    requested = Load(navigation: navigation, address: "", isStep: true)
+    begin(engine)
+    guard engine.isLoading else {
+      requested = nil
+      return nil
+    }
+    // The engine knows it best: it may skip items.
+    requested?.address = engine.address ?? ""
     return navigation
   }
 
@@ -175,6 +197,15 @@ final class NavigationController {
     current = nil
     finishing = nil
     delegate?.webView(webView, didFinish: load.navigation)
+  }
+
+  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, one in a frame of
+  /// it, or one that was refused.
+  ///
+  /// The engine tells nothing of these but that it is no longer loading (WebKitGTK 2.50).
+  private func endStepWithoutLoad() {
+    guard requested?.isStep == true, engine?.isLoading == false else { return }
+    requested = nil
   }
 
   private func loadFailed(address: String, error: GLibError) {

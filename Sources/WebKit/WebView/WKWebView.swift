@@ -20,6 +20,12 @@ open class WKWebView: UIView {
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
 
+  /// Whether a swipe with two fingers on a touchpad, or one on a touch screen, goes back and forward;
+  /// default false.
+  open var allowsBackForwardNavigationGestures = false {
+    didSet { engine?.setBackForwardGestures(allowsBackForwardNavigationGestures) }
+  }
+
   private let ownConfiguration: WKWebViewConfiguration
   /// Nil without a display.
   let engine: EngineView?
@@ -27,6 +33,7 @@ open class WKWebView: UIView {
   let engineUnavailable: String?
   private(set) lazy var navigationController = NavigationController(webView: self, engine: engine)
   private lazy var policyController = PolicyController(webView: self, engine: engine)
+  private(set) lazy var backForwardController = BackForwardController(engine: engine)
   private(set) lazy var scriptEvaluator = ScriptEvaluator(webView: self, engine: engine)
 
   /// A copy of what the view was made with.
