@@ -20,6 +20,8 @@ final class NavigationController {
     var address: String
     /// Whether it is a step in the back-forward list.
     var isStep = false
+    /// Whether the engine has asked about this step's page, so that a start or a refusal follows.
+    var isAsked = false
     var isCommitted = false
   }
 
@@ -63,6 +65,13 @@ final class NavigationController {
         return .none
       },
     ]
+  }
+
+  /// The engine asks whether to begin a navigation, of any frame.
+  func actionAsked(_ action: WKNavigationAction) {
+    guard requested?.isStep == true, requested?.address == action.request.url?.absoluteString
+    else { return }
+    requested?.isAsked = true
   }
 
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
@@ -199,13 +208,23 @@ final class NavigationController {
     delegate?.webView(webView, didFinish: load.navigation)
   }
 
-  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, one in a frame of
-  /// it, or one that was refused.
+  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, or in a frame.
   ///
-  /// The engine tells nothing of these but that it is no longer loading (WebKitGTK 2.50).
+  /// The engine tells nothing of these but that it is no longer loading. It also says so, too early, of a
+  /// step that replaces a load (WebKitGTK 2.50); its question about the step's page may then be on its
+  /// way, and comes before the answers to two exchanges.
   private func endStepWithoutLoad() {
-    guard requested?.isStep == true, engine?.isLoading == false else { return }
-    requested = nil
+    guard let step = requested, isOver(step) else { return }
+    let end = { @MainActor @Sendable [weak self] in
+      guard let self, requested?.navigation === step.navigation, let step = requested, isOver(step)
+      else { return }
+      requested = nil
+    }
+    engine?.exchange { [weak engine] in engine?.exchange(then: end) }
+  }
+
+  private func isOver(_ step: Load) -> Bool {
+    step.isStep && !step.isAsked && engine?.isLoading == false
   }
 
   private func loadFailed(address: String, error: GLibError) {

@@ -56,6 +56,9 @@ open class WKWebView: UIView {
       engineUnavailable = String(describing: error)
     }
     super.init(frame: frame)
+    policyController.onAction = { [unowned self] action in
+      navigationController.actionAsked(action)
+    }
     policyController.onCancelledAction = { [unowned self] action in
       navigationController.actionCancelled(action)
     }

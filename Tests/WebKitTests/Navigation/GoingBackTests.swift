@@ -26,7 +26,8 @@ import WebKitTesting
   }
 
   func finish(_ navigation: WKNavigation?) async throws {
-    try await recorder.waitForFinish(of: #require(navigation))
+    let navigation = try #require(navigation)
+    try await recorder.waitForFinish(of: navigation)
   }
 
   func text() async throws -> String? {
