@@ -158,9 +158,9 @@ import WebKitTesting
     #expect(webView.url == server.url("/frame"))
   }
 
-  /// Adds three entries without a person's action.
+  /// Adds three entries without a person's action, once.
   static let pusher = """
-    <script>onload = () => setTimeout(() => {
+    <script>if (!history.state) onload = () => setTimeout(() => {
       for (const entry of ['a', 'b', 'c']) history.pushState(entry, '', '#' + entry);
       document.title = 'pushed';
     })</script>
