@@ -34,7 +34,9 @@ import WebKitTesting
     try await webView.evaluateJavaScript("document.body.innerText") as? String
   }
 
-  @Test("A step goes through start, commit and finish with its own navigation, though nothing is fetched")
+  @Test(
+    "A step goes through start, commit and finish with its own navigation, though nothing is fetched"
+  )
   func steps() async throws {
     try await load("/a", "/b", "/c")
     let first = try #require(list.backList.first)
