@@ -127,10 +127,23 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "WebViewProgram",
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      path: "Tests/Fixtures/WebViewProgram",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "WebKitTests",
-      dependencies: ["WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      dependencies: [
+        "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "WebViewProgram",
+      ],
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "Swift5ModeTests",
+      dependencies: ["WebKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "WebKitTestingTests",

@@ -4,7 +4,7 @@ internal import GObjectSupport
 /// The running app: its delegate, its windows and its main loop.
 ///
 /// Windows work without it too, in a program with a `main` of its own and in tests.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The one application object.
   public static let shared = UIApplication()
@@ -80,7 +80,7 @@ open class UIApplication: UIResponder {
 /// - Parameters:
 ///   - principalClassName: ignored; the application is always a `UIApplication`.
 ///   - delegateClassName: as `NSStringFromClass` gives it.
-@MainActor
+@preconcurrency @MainActor
 public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: String?, _ delegateClassName: String?

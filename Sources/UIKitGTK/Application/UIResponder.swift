@@ -1,5 +1,5 @@
 /// The common base of views, controllers and the application: a link in the responder chain.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
   public override init() { super.init() }
 

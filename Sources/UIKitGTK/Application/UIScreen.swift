@@ -2,7 +2,7 @@ internal import CWebKitGTK
 internal import GObjectSupport
 
 /// The monitor that windows open on.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen: NSObject {
   /// The first monitor of the display.
   public static let main = UIScreen()

@@ -5,13 +5,15 @@ internal import GObjectSupport
 ///
 /// The window lives as long as this object: keep it, as an app delegate's `window` does.
 /// The person closing it hides it; `makeKeyAndVisible()` shows it again.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
   private var toplevelReference: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
   private var connections: [SignalConnection] = []
   /// Whether the size has come from GTK's allocation.
   private var hasBeenAllocated = false
   private var isFollowingAllocation = false
+  /// How often the present size is asked for again if GTK allocates another one.
+  private var retriesLeft = 0
 
   /// Makes a hidden window; its size is the one it opens with, in points.
   ///
@@ -29,7 +31,7 @@ open class UIWindow: UIView {
     isInWindow = true
   }
 
-  isolated deinit {
+  @MainActor deinit {
     connections = []
     if let toplevel { gtk_window_destroy(toplevel) }
     if !isHidden { UIApplication.shared.windowsDidChange() }
@@ -143,11 +145,28 @@ open class UIWindow: UIView {
   }
 
   override func geometryDidChange() {
-    guard let toplevel, !isFollowingAllocation else { return }
+    guard toplevel != nil, !isFollowingAllocation else { return }
+    retriesLeft = 2
+    requestSize()
+  }
+
+  private func requestSize() {
+    guard let toplevel else { return }
     gtk_window_set_default_size(toplevel, gint(bounds.width), gint(bounds.height))
   }
 
+  override func didReceiveAllocation() {
+    retriesLeft = 0
+  }
+
   override func followAllocation(_ size: CGSize) {
+    if retriesLeft > 0 {
+      // Sizes of earlier requests still arrive, and make GTK forget the last one. A desktop that
+      // insists on another size gets its way in the end.
+      retriesLeft -= 1
+      DispatchQueue.main.async { [weak self] in self?.requestSize() }
+      return
+    }
     isFollowingAllocation = true
     defer { isFollowingAllocation = false }
     hasBeenAllocated = true

@@ -2,7 +2,7 @@
 ///
 /// Made by the anchor properties of ``UIView`` and ``UILayoutGuide``. The type parameter keeps
 /// anchors of different axes apart.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide whose edge this is.
   public private(set) weak var item: AnyObject?

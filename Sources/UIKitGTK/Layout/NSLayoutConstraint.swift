@@ -1,6 +1,6 @@
 /// A linear relation between two edges, centres or sizes, which Auto Layout keeps:
 /// `first.attribute ≦=≧ multiplier × second.attribute + constant`.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   /// The part of a view or guide that is related.
   public enum Attribute: Int, Sendable {

@@ -1,5 +1,5 @@
 /// A rectangle that takes part in Auto Layout without being a view.
-@MainActor
+@preconcurrency @MainActor
 open class UILayoutGuide: NSObject, LayoutItem {
   /// The view whose rectangle this is part of; set by `addLayoutGuide`.
   public internal(set) weak var owningView: UIView?

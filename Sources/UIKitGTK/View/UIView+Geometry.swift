@@ -45,6 +45,7 @@ extension UIView {
       needsLayout = true
     }
     geometryDidChange()
+    if newBounds.size != oldBounds.size { onSizeChange?() }
     constraintsDidChange()
   }
 

@@ -98,6 +98,13 @@ extension UIView {
     let parent = widget.flatMap { gtk_widget_get_parent($0) }
     let isForeign = parent.map { customWidgetOwner(of: $0) == nil } ?? false
     keptByForeignParent = isForeign && host == nil ? self : nil
+    if parent == nil { tellLoose() }
+  }
+
+  /// Tells the tree that it is no longer part of what contained it, though nobody removed it.
+  func tellLoose() {
+    onWindowChange?(false)
+    for view in subviews { view.tellLoose() }
   }
 
   /// The topmost widget came into a window or left it.

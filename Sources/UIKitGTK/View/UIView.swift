@@ -6,7 +6,7 @@ internal import GObjectSupport
 /// Views are plain Swift objects; GTK widgets are made for them when they come into a window, or
 /// when ``gtkWidget`` is asked for. Without a display they stay plain objects, whose frames and
 /// constraints still work. Points are GTK's application pixels.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder, LayoutItem {
   /// The metric of a view that has no natural width or height.
   public static let noIntrinsicMetric: CGFloat = -1
@@ -31,8 +31,10 @@ open class UIView: UIResponder, LayoutItem {
     super.init()
   }
 
-  /// Widgets must be let go on the main thread.
-  isolated deinit {}
+  /// Widgets must be let go on the main thread. (`isolated` does not go with `@preconcurrency`.)
+  @MainActor deinit {
+    for view in subviews { view.tellLoose() }
+  }
 
   // MARK: Geometry
 
@@ -274,8 +276,13 @@ open class UIView: UIResponder, LayoutItem {
   /// Position, size or surroundings changed: has the widget allocated accordingly.
   func geometryDidChange() {
     guard let widget else { return }
-    if let container = superview?.widget {
+    if let superview, let container = superview.widget {
       gtk_widget_queue_allocate(container)
+      // What is asked of the content next is to see the new size, before GTK's next frame.
+      if content != nil {
+        let origin = superview.bounds.origin
+        widget.allocate(frame.offsetBy(dx: -origin.x, dy: -origin.y))
+      }
     } else if gtk_widget_get_parent(widget) == nil {
       // Nobody else gives a widget without a parent its size.
       widget.allocate(CGRect(origin: .zero, size: storedBounds.size))
@@ -293,14 +300,19 @@ open class UIView: UIResponder, LayoutItem {
     frame.size = size
   }
 
+  /// GTK gave the topmost view of a tree the size that it has.
+  func didReceiveAllocation() {}
+
   /// The container, once made.
   var container: ViewContainer?
   /// The widget that fills the bounds below the subviews, if there is one.
   var content: ObjectReference<UnsafeMutablePointer<GtkWidget>>?
   /// What keeps the view in a window of the library's own while it has no other.
   package var host: (any ViewHost)?
-  /// Called when ``isInWindow`` changed.
-  package var onWindowChange: (@MainActor (Bool) -> Void)?
+  /// Called when ``isInWindow`` changed, and when what contained the tree is gone.
+  package final var onWindowChange: (@MainActor (Bool) -> Void)?
+  /// Called when the size of ``bounds`` changed and the content widget has it.
+  package final var onSizeChange: (@MainActor () -> Void)?
   /// Whether the view's tree ends in a `UIWindow`, or in a GTK window of the app's own.
   package internal(set) var isInWindow = false
   var parentConnection: SignalConnection?

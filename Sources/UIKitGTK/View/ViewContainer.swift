@@ -23,19 +23,22 @@ final class ViewContainer: CustomWidgetOwner {
 
   func allocateWidget(width: Int, height: Int) {
     guard let view else { return }
+    var size = CGSize(width: width, height: height)
     if view.superview == nil {
       // GTK decides the size of the topmost view, wherever its widget was put, but for a window of
-      // the library's own, which follows the view.
-      let size = CGSize(width: width, height: height)
+      // the library's own, which follows the view, though late: it may have a size of long ago.
       let bounds = view.bounds
-      if view.host == nil,
-        CGSize(width: bounds.width.rounded(), height: bounds.height.rounded()) != size
-      {
+      let ownSize = CGSize(width: bounds.width.rounded(), height: bounds.height.rounded())
+      if view.host != nil {
+        size = ownSize
+      } else if ownSize != size {
         view.followAllocation(size)
+      } else {
+        view.didReceiveAllocation()
       }
       view.layoutTree()
     }
-    view.content?.pointer.allocate(CGRect(x: 0, y: 0, width: width, height: height))
+    view.content?.pointer.allocate(CGRect(origin: .zero, size: size))
     let origin = view.bounds.origin
     for subview in view.subviews {
       subview.widget?.allocate(subview.frame.offsetBy(dx: -origin.x, dy: -origin.y))

@@ -3,7 +3,7 @@
 /// The life cycle runs in Apple's order: `loadView`, `viewDidLoad`, `viewWillAppear`,
 /// `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`;
 /// `viewWillDisappear` and `viewDidDisappear` when the view leaves its window or the window closes.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder {
   /// Interface files do not exist on Linux: both arguments are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

@@ -1,7 +1,7 @@
 internal import CWebKitGTK
 
 /// Preferences of the pages in a web view; read when the view is made.
-@MainActor
+@preconcurrency @MainActor
 open class WKPreferences: NSObject {
   /// The smallest font size, in points (CSS pixels); 0, the default, sets no limit.
   open var minimumFontSize: CGFloat = 0

@@ -1,5 +1,5 @@
 /// What a web view is made with; the view takes a copy.
-@MainActor
+@preconcurrency @MainActor
 open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Preferences of the pages.
   open var preferences = WKPreferences()

@@ -2,7 +2,7 @@ internal import CWebKitGTK
 internal import GObjectSupport
 
 /// Where the pages of a web view keep cookies, caches and storage.
-@MainActor
+@preconcurrency @MainActor
 open class WKWebsiteDataStore: NSObject {
   /// Whether the data is still there when the program runs again.
   public let isPersistent: Bool

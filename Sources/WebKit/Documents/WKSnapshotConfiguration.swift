@@ -1,5 +1,5 @@
 /// What a picture of a web view shows.
-@MainActor
+@preconcurrency @MainActor
 open class WKSnapshotConfiguration: NSObject, NSCopying {
   /// The part to show, in the view's coordinates and points; `.null`, the default, is the view's bounds.
   open var rect: CGRect = .null

@@ -39,6 +39,8 @@ final class EngineView {
     webkit_web_view_get_uri(pointer).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  var isLoading: Bool { webkit_web_view_is_loading(pointer) != 0 }
+
   var title: String {
     webkit_web_view_get_title(pointer).map { String(cString: $0) } ?? ""
   }
@@ -58,27 +60,87 @@ final class EngineView {
   /// Whether the page's process is there, because something has come from it.
   private var hasHeardOfProcess = false
 
-  /// Ends the page's process, and with it whatever still waits for an answer.
+  /// Leaves the page, so that it can say good-bye and save what it has, and ends its process.
   ///
-  /// Else a script in an endless loop, and the engine's view with it, would go on for ever. A process that
-  /// is only being started is left to its queue: if it is ended, what waits is never answered
-  /// (WebKitGTK 2.50).
+  /// Only letting go of the view is not enough: a script in an endless loop would go on for ever, and with
+  /// it the engine's view; and each view would leave a thread and two descriptors behind (WebKitGTK 2.50).
+  /// A process that is only being started is left to its queue: if it is ended, what waits there is
+  /// never answered.
   func close() {
-    if hasHeardOfProcess { webkit_web_view_terminate_web_process(pointer) }
+    guard hasHeardOfProcess else { return }
+    connections.append(
+      pointer.connect("load-changed") { [unowned self] arguments in
+        if arguments.int(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { endProcess() }
+        return .none
+      })
+    webkit_web_view_load_uri(pointer, "about:blank")
+    // A busy page does not leave.
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patienceWithLeaving) { self.endProcess() }
   }
+
+  /// In seconds.
+  private static let patienceWithLeaving = 1.0
+
+  private func endProcess() {
+    guard hasHeardOfProcess else { return }
+    hasHeardOfProcess = false
+    webkit_web_view_terminate_web_process(pointer)
+  }
+
+  // MARK: Exchanges
 
   /// Waits until the web process has dealt with all that was asked of it before.
   func exchange(then body: @escaping @MainActor () -> Void) {
-    let operation = AsyncOperation { [object] result in
-      _ = try? throwingGLibError {
-        webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
-      }.map { JavaScriptValue(adopting: $0) }
-      body()
-    }
-    webkit_web_view_evaluate_javascript(
-      pointer, "", 0, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
+    exchange("") { _ in body() }
   }
 
-  /// Nothing ever runs in it.
+  /// Asks the document itself, which knows before ``title`` does.
+  func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
+    exchange("document.querySelector('title')?.text.trim() ? true : false") { answer in
+      body(answer?.kind == .boolean && answer?.bool == true)
+    }
+  }
+
+  /// The answer is nil if the document runs no scripts at all or its process has ended.
+  private func exchange(
+    _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void
+  ) {
+    let operation = AsyncOperation { [object] result in
+      body(
+        try? throwingGLibError {
+          webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
+        }.map { JavaScriptValue(adopting: $0) })
+    }
+    webkit_web_view_evaluate_javascript(
+      pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
+  }
+
+  /// Pages cannot reach it.
   private static let exchangeWorld = "swift-webkit-exchange"
+
+  // MARK: Size
+
+  /// What waits for the page to hear of a size; one list for each exchange on its way.
+  private var waitingForSize: [[@MainActor () -> Void]] = []
+  private var hasNewSize = false
+
+  func sizeDidChange() { hasNewSize = true }
+
+  /// Runs `body` when what it asks of the page will see the view's present size: mostly at once.
+  ///
+  /// The engine does not tell the page of a size until the page has answered to the one before
+  /// (WebKitGTK 2.50), so that several changes in a row arrive late.
+  func whenSized(_ body: @escaping @MainActor () -> Void) {
+    if hasNewSize {
+      hasNewSize = false
+      waitingForSize.append([body])
+      exchange { [self] in
+        for body in waitingForSize.removeFirst() { body() }
+      }
+    } else if let last = waitingForSize.indices.last {
+      waitingForSize[last].append(body)
+    } else {
+      body()
+    }
+  }
 }

@@ -26,7 +26,7 @@ enum LoadingError {
       domain: engineDomain, code: code.rawValue, userInfo: userInfo(address, description))
   }
 
-  /// No display, and so no engine.
+  /// What this package, or this machine, cannot do.
   static func unavailable(_ reason: String, address: String) -> any Error {
     WKError(.unknown, userInfo: userInfo(address, reason))
   }
@@ -70,6 +70,8 @@ enum LoadingError {
     // The names are those of GLib's quarks.
     case "g-resolver-error-quark": .cannotFindHost
     case "g-tls-error-quark": .secureConnectionFailed
+    // The engine's own limit has neither domain nor code (WebKitGTK 2.50).
+    case "" where error.message.contains("redirections"): .httpTooManyRedirects
     case "g-io-error-quark":
       switch error.code {
       case Int(G_IO_ERROR_NOT_FOUND.rawValue): .fileDoesNotExist

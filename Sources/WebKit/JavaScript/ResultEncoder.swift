@@ -13,11 +13,13 @@
 enum ResultEncoder {
   /// Containers nested deeper are refused, as the engine's structured clone does.
   static let maximumDepth = 40_000
+  /// Longer arrays are refused: one element far out makes an array of any length.
+  static let maximumLength = 1 << 24
 
   static let source = """
     (function () {
       'use strict';
-      const maximumDepth = \(maximumDepth);
+      const maximumDepth = \(maximumDepth), maximumLength = \(maximumLength);
       const unsupported = {}, opened = {}, unset = {u: 1};
       const tagOf = Object.prototype.toString;
       const timeOf = Date.prototype.getTime;
@@ -32,6 +34,10 @@ enum ResultEncoder {
       const geometry = new Set(['DOMRect', 'DOMRectReadOnly', 'DOMPoint', 'DOMPointReadOnly',
         'DOMQuad', 'DOMMatrix', 'DOMMatrixReadOnly']);
       const windowGetter = Object.getOwnPropertyDescriptor(globalThis, 'window')?.get;
+
+      function text(value) {
+        return value.isWellFormed() ? value : value.toWellFormed();
+      }
 
       function isWindow(value) {
         try { windowGetter.call(value); return true; } catch { return false; }
@@ -67,7 +73,10 @@ enum ResultEncoder {
         }
 
         function object(value) {
-          if (Array.isArray(value)) return open(value, ['a'], null, value.length);
+          if (Array.isArray(value)) {
+            return value.length > maximumLength
+              ? unsupported : open(value, ['a'], null, value.length);
+          }
           if (ArrayBuffer.isView(value)) return close(['o']);
           let tag = 'Object';
           try { tag = tagOf.call(value).slice(8, -1); } catch { }
@@ -92,7 +101,7 @@ enum ResultEncoder {
 
         function token(value) {
           switch (typeof value) {
-            case 'string': return value.isWellFormed() ? value : value.toWellFormed();
+            case 'string': return text(value);
             case 'number': return number(value);
             case 'boolean': return value;
             case 'undefined': return value === undefined ? unset : unsupported;
@@ -114,7 +123,7 @@ enum ResultEncoder {
         function add(frame, key, result) {
           if (frame.keys) {
             // A member that cannot be carried is left out.
-            if (result !== unsupported && result !== unset) frame.items.push(key, result);
+            if (result !== unsupported && result !== unset) frame.items.push(text(key), result);
           } else if (result === unsupported) {
             // In an array that would shift its neighbours, so the array is given up.
             frame.lost = true;
@@ -153,7 +162,7 @@ enum ResultEncoder {
 
       return function (value) {
         if (typeof value === 'string') {
-          return 's' + (value.isWellFormed() ? value : value.toWellFormed());
+          return 's' + text(value);
         }
         try { return encode(value); } catch { return '!'; }
       };

@@ -16,13 +16,6 @@ final class ScriptEvaluator {
   func evaluate(
     _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
-    run(script, encoding: FinalExpressionFinder.shared.expression(of: script), completion)
-  }
-
-  private func run(
-    _ script: String, encoding expression: FinalExpression?,
-    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
-  ) {
     guard let engine else {
       let reason = webView.engineUnavailable ?? ""
       Task { @MainActor in
@@ -31,19 +24,42 @@ final class ScriptEvaluator {
       return
     }
     // The engine's view lives until it answers; the app's need not.
-    let operation = AsyncOperation { [weak webView, engine] result in
+    let whyNoResult = { @MainActor [weak webView] in
+      guard let webView else { return WKError.Code.webViewInvalidated }
+      return webView.navigationController.isProcessGone
+        ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported
+    }
+    engine.whenSized {
+      Self.run(
+        script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
+        whyNoResult: whyNoResult, completion)
+    }
+  }
+
+  private static func run(
+    _ script: String, encoding expression: FinalExpression?, in engine: EngineView,
+    whyNoResult: @escaping @MainActor () -> WKError.Code,
+    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+  ) {
+    let operation = AsyncOperation { result in
       do throws(GLibError) {
         let value = try throwingGLibError {
           webkit_web_view_evaluate_javascript_finish(engine.pointer, result, $0)
         }
-        completion(Self.decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
+        completion(decode(JavaScriptValue(adopting: value!), encoded: expression != nil))
       } catch {
-        if expression != nil, error.message.hasSuffix(Self.resultFunctionIsMissing), let webView {
+        if expression != nil, error.message.hasSuffix(resultFunctionIsMissing) {
           // Nothing of the script has run yet: the function is looked up before its argument.
-          return webView.scriptEvaluator.run(script, encoding: nil, completion)
+          return run(
+            script, encoding: nil, in: engine, whyNoResult: whyNoResult, completion)
         }
-        let isProcessGone = webView?.navigationController.isProcessGone ?? true
-        completion(.failure(Self.translate(error, expression, isProcessGone: isProcessGone)))
+        if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
+          // A dead web process is reported as an unsupported result, too, and before its death is
+          // (WebKitGTK 2.50).
+          Task { @MainActor in completion(.failure(WKError(whyNoResult()))) }
+        } else {
+          completion(.failure(exception(error, expression)))
+        }
       }
     }
     var text = expression?.script ?? script
@@ -76,24 +92,15 @@ final class ScriptEvaluator {
     }
   }
 
-  private static func translate(
-    _ error: GLibError, _ expression: FinalExpression?, isProcessGone: Bool
-  ) -> WKError {
-    switch error.code {
-    case Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue):
-      // A dead web process is reported as an unsupported result, too (WebKitGTK 2.50).
-      return WKError(
-        isProcessGone
-          ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported)
-    case _ where error.message == documentRunsNoScripts:
+  private static func exception(_ error: GLibError, _ expression: FinalExpression?) -> WKError {
+    if error.message == documentRunsNoScripts {
       return WKError(
         .javaScriptExceptionOccurred, userInfo: [NSLocalizedDescriptionKey: error.message])
-    default:
-      var exception = ScriptException(engineText: error.message)
-      if let expression, let line = exception.line, let column = exception.column {
-        exception.column = expression.originalColumn(line: line, column: column)
-      }
-      return exception.error
     }
+    var exception = ScriptException(engineText: error.message)
+    if let expression, let line = exception.line, let column = exception.column {
+      exception.column = expression.originalColumn(line: line, column: column)
+    }
+    return exception.error
   }
 }

@@ -13,6 +13,8 @@
 /// | `Blob`, `File`, `FileList`, `ImageData` … | `NSNull` |
 /// | function, symbol, big integer, node, window, promise | left out of objects; else an error |
 /// | a reference to an enclosing object | `NSNull` |
+///
+/// Keys that are equal to Swift, such as two ways to write one accented letter, become one.
 enum ScriptResult {
   /// - Parameter text: a string that the encoder returned.
   /// - Throws: `WKError` with `javaScriptResultTypeIsUnsupported`.

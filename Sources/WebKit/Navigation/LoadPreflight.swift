@@ -1,7 +1,20 @@
 /// Addresses that can be refused before the engine sees them, because it would not report them.
 enum LoadPreflight {
+  /// The error for a request that cannot be loaded, or nil if the engine shall judge.
+  static func error(for request: URLRequest) -> (any Error)? {
+    let address = request.url?.absoluteString ?? ""
+    let method = request.httpMethod ?? "GET"
+    // Better told than sent as something else.
+    if method != "GET" || request.httpBody != nil || request.httpBodyStream != nil {
+      return LoadingError.unavailable(
+        "Requests with a body, or with the method \(method), cannot be loaded yet.",
+        address: address)
+    }
+    return error(for: address)
+  }
+
   /// The error for an address that cannot be loaded, or nil if the engine shall judge.
-  static func error(for address: String) -> (any Error)? {
+  private static func error(for address: String) -> (any Error)? {
     // `load` of a script's URL would never end: no event comes for it (WebKitGTK 2.50).
     if address.lowercased().hasPrefix("javascript:") || address.isEmpty {
       return LoadingError.engine(.cannotShowURL, address: address)

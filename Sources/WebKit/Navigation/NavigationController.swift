@@ -14,6 +14,12 @@ final class NavigationController {
   private var current: Load?
   /// Ended, but not yet told.
   private var finishing: Load?
+  /// Loads that were refused without the engine, whose delegates have not heard of it yet.
+  private var refusals = 0
+  /// Of the page that is shown; the engine forgets it when the page's process dies.
+  private(set) var committedAddress: String?
+  /// While `finishing` waits for the title.
+  private var titleChange: SignalConnection?
 
   private struct Load {
     let navigation: WKNavigation
@@ -27,7 +33,9 @@ final class NavigationController {
 
   /// From the app's call, or the page's start, to the navigation's end. The engine's own property
   /// flickers while `load_bytes` begins (WebKitGTK 2.50).
-  var isLoading: Bool { requested != nil || current != nil || finishing != nil }
+  var isLoading: Bool {
+    requested != nil || current != nil || finishing != nil || refusals > 0
+  }
 
   /// Whether the page's process has died and nothing has been loaded since.
   private(set) var isProcessGone = false
@@ -58,6 +66,7 @@ final class NavigationController {
       },
       view.connect("notify::is-loading") { [unowned self] _ in
         endStepWithoutLoad()
+        noticeSameDocumentLoad()
         return .none
       },
       view.connect("web-process-terminated") { [unowned self] _ in
@@ -88,11 +97,15 @@ final class NavigationController {
 
   /// Begins a navigation.
   ///
-  /// - Parameter begin: asks the engine for it; not called if there is no engine.
-  func load(address: String, begin: (EngineView) -> Void) -> WKNavigation {
+  /// - Parameters:
+  ///   - refusal: why it cannot be loaded, if that is known already.
+  ///   - begin: asks the engine for it; not called if there is no engine.
+  func load(
+    address: String, refusal: (any Error)? = nil, begin: (EngineView) -> Void
+  ) -> WKNavigation {
     let navigation = WKNavigation()
     supersede()
-    if let error = LoadPreflight.error(for: address) ?? engineError(address) {
+    if let error = refusal ?? engineError(address) {
       failLater(navigation, with: error)
     } else if let engine {
       requested = Load(navigation: navigation, address: address)
@@ -131,7 +144,9 @@ final class NavigationController {
   }
 
   private func failLater(_ navigation: WKNavigation, with error: any Error) {
+    refusals += 1
     later {
+      $0.refusals -= 1
       $0.delegate?.webView($0.webView, didStartProvisionalNavigation: navigation)
       $0.failProvisional(navigation, error)
     }
@@ -148,6 +163,9 @@ final class NavigationController {
   private func engineError(_ address: String) -> (any Error)? {
     webView.engineUnavailable.map { LoadingError.unavailable($0, address: address) }
   }
+
+  /// Whether a load has begun of which nothing has arrived yet.
+  var isProvisional: Bool { current.map { !$0.isCommitted } ?? false }
 
   // MARK: From the engine
 
@@ -171,6 +189,7 @@ final class NavigationController {
     case WEBKIT_LOAD_COMMITTED:
       guard let load = current else { return }
       current?.isCommitted = true
+      committedAddress = engine?.address
       delegate?.webView(webView, didCommit: load.navigation)
     case WEBKIT_LOAD_FINISHED:
       // The engine also finishes what has failed; that is no longer current.
@@ -181,30 +200,50 @@ final class NavigationController {
     }
   }
 
+  /// A load that only changes the fragment of the address stays in the document: nothing of it is told,
+  /// by the engine or by Apple's, and it is over at once.
+  private func noticeSameDocumentLoad() {
+    guard let load = requested, load.address.contains("#"), let engine, !engine.isLoading else {
+      return
+    }
+    // The property flickers; it says the truth after an exchange.
+    engine.exchange { [weak self] in
+      guard let self, requested?.navigation === load.navigation, !engine.isLoading else { return }
+      requested = nil
+    }
+  }
+
   /// Ends a navigation when the page's title is known.
   ///
-  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50).
-  /// One exchange with the web process lets the title catch up. It need not answer: a page may be
-  /// busy, and the next event of any kind ends the wait.
+  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50),
+  /// which it does some time after the document has one. The page need not answer, since it may be
+  /// busy: the next event of any kind ends the wait.
   private func finishWithTitle(_ load: Load) {
     guard let engine, engine.title.isEmpty else { return finish(load) }
     current = nil
     finishing = load
-    let navigation = load.navigation
     let end = { @MainActor @Sendable [weak self] in
-      guard let self, finishing?.navigation === navigation else { return }
+      guard let self, finishing?.navigation === load.navigation else { return }
       finish(load)
     }
-    engine.exchange(then: end)
+    engine.askWhetherDocumentHasTitle { [weak self] hasTitle in
+      guard let self, finishing?.navigation === load.navigation else { return }
+      guard hasTitle, engine.title.isEmpty else { return finish(load) }
+      titleChange = engine.pointer.connect("notify::title") { _ in
+        end()
+        return .none
+      }
+    }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
   }
 
   /// In seconds.
-  private static let titlePatience = 0.1
+  private static let titlePatience = 0.5
 
   private func finish(_ load: Load) {
     current = nil
     finishing = nil
+    titleChange = nil
     delegate?.webView(webView, didFinish: load.navigation)
   }
 

@@ -1,5 +1,5 @@
 /// What a navigation delegate is asked about before anything is loaded.
-@MainActor
+@preconcurrency @MainActor
 open class WKNavigationAction: NSObject {
   /// What caused the navigation.
   open var navigationType: WKNavigationType { type }

@@ -1,5 +1,5 @@
 /// What a navigation delegate is asked about when a server has answered.
-@MainActor
+@preconcurrency @MainActor
 open class WKNavigationResponse: NSObject {
   /// Whether the main frame is what navigates.
   open var isForMainFrame: Bool { isMain }

@@ -4,17 +4,24 @@ internal import GObjectSupport
 extension WKWebView {
   /// Loads a request.
   ///
-  /// The request's header fields go out with it. An address that cannot be loaded is reported by
-  /// `didFailProvisionalNavigation`.
+  /// The request's header fields go out with it, but for those that the engine sets itself (`Cookie`,
+  /// `User-Agent`, `Host` and the like). An address that cannot be loaded is reported by
+  /// `didFailProvisionalNavigation`. An address that differs from the page's in its fragment only
+  /// scrolls the page; the delegate is told nothing.
+  ///
+  /// Not there yet: `timeoutInterval` and `cachePolicy` have no effect, and a request with a method other than
+  /// `GET`, or with a body, fails.
   ///
   /// - Returns: the navigation that the delegate's methods receive.
   @discardableResult
   public func load(_ request: URLRequest) -> WKNavigation? {
     let address = request.url?.absoluteString ?? ""
-    return navigationController.load(address: address) { engine in
+    return navigationController.load(
+      address: address, refusal: LoadPreflight.error(for: request)
+    ) { engine in
       let engineRequest = ObjectReference(adopting: webkit_uri_request_new(address)!)
       if let headers = webkit_uri_request_get_http_headers(engineRequest.pointer) {
-        for (name, value) in request.allHTTPHeaderFields ?? [:] {
+        for (name, value) in HeaderFields.sendable(request.allHTTPHeaderFields ?? [:]) {
           soup_message_headers_replace(headers, name, value)
         }
       }
@@ -65,9 +72,15 @@ extension WKWebView {
   /// Loads the page again; nil if there is none.
   @discardableResult
   public func reload() -> WKNavigation? {
-    guard let address = engine?.address else { return nil }
+    guard let address = engine?.address ?? navigationController.committedAddress else { return nil }
+    // The engine has nothing to reload before the page has arrived, or when its process is gone.
+    let loadsAnew = navigationController.isProvisional || navigationController.isProcessGone
     return navigationController.load(address: address) { engine in
-      webkit_web_view_reload(engine.pointer)
+      if loadsAnew {
+        webkit_web_view_load_uri(engine.pointer, address)
+      } else {
+        webkit_web_view_reload(engine.pointer)
+      }
     }
   }
 
@@ -91,6 +104,8 @@ extension WKWebView {
     _ data: Data, mimeType: String, encoding: String, base: String
   ) -> WKNavigation? {
     navigationController.load(address: base) { engine in
+      // No bytes are an error to the engine (WebKitGTK 2.50).
+      guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }
       let bytes = data.makeGBytes()
       defer { g_bytes_unref(bytes) }
       webkit_web_view_load_bytes(

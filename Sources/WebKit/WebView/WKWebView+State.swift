@@ -4,7 +4,9 @@ extension WKWebView {
 
   /// The address to show to people: of the page, or of the load that is to replace it; nil before the
   /// first load.
-  public var url: URL? { engine?.address.flatMap { URL(string: $0) } }
+  public var url: URL? {
+    (engine?.address ?? navigationController.committedAddress).flatMap { URL(string: $0) }
+  }
 
   /// Whether a load has been asked for and not ended.
   public var isLoading: Bool { navigationController.isLoading }

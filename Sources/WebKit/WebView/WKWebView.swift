@@ -15,7 +15,7 @@ internal import GObjectSupport
 /// Linux note: on a desktop the view is a GTK widget (``UIView/gtkWidget``). Without a display it is shown
 /// on a private one, so that pages are visible, animate and can be pictured. If that cannot be had
 /// either, nothing fails but the loads, through the delegate.
-@MainActor
+@preconcurrency @MainActor
 open class WKWebView: UIView {
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
@@ -66,6 +66,7 @@ open class WKWebView: UIView {
     setContentWidget(engine.widget)
     showOffscreen()
     onWindowChange = { [weak self] isInWindow in if !isInWindow { self?.showOffscreen() } }
+    onSizeChange = { [weak engine] in engine?.sizeDidChange() }
   }
 
   isolated deinit {

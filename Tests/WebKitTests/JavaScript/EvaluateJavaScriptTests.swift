@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WebKit
 
 /// The cases under Swift Testing; `EvaluateJavaScriptXCTests` runs the same under XCTest.
 @Suite("evaluateJavaScript") @MainActor struct EvaluateJavaScriptTests {
@@ -52,4 +54,29 @@ import Testing
   func testJS26() async throws { try await Cases.missingFunction() }
   @Test("JS-27 texts of elements are strings")
   func testJS27() async throws { try await Cases.texts() }
+
+  @Test("Scripts that Swift takes for equal are two scripts")
+  func equalStrings() async throws {
+    let webView = try await Cases.loadedView()
+    #expect(try await webView.evaluateJavaScript("'\u{e9}'.length") as? Int == 1)
+    #expect(try await webView.evaluateJavaScript("'e\u{301}'.length") as? Int == 2)
+  }
+
+  @Test("Lone surrogates become replacement characters, also in keys")
+  func surrogates() async throws {
+    let webView = try await Cases.loadedView()
+    let value = try await webView.evaluateJavaScript("({'a\\ud800': 'b\\udfff', c: 2})")
+    let dictionary = value as? [String: Any]
+    #expect(dictionary?["a\u{FFFD}"] as? String == "b\u{FFFD}")
+    #expect(dictionary?["c"] as? Int == 2)
+  }
+
+  @Test("An array with one element far out is an unsupported result")
+  func sparse() async throws {
+    let webView = try await Cases.loadedView()
+    let outcome = await Cases.outcome(webView, "var a = []; a[4294967294] = 1; a")
+    #expect(outcome.error?.code == .javaScriptResultTypeIsUnsupported)
+    #expect(
+      try await webView.evaluateJavaScript("[,,3]") as? [AnyHashable] == [NSNull(), NSNull(), 3])
+  }
 }

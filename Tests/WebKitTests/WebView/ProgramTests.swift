@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+/// Whole programs with a web view, run as processes of their own.
+@Suite(.timeLimit(.minutes(4))) @MainActor struct ProgramTests {
+  @Test(
+    "A page loads, evaluates and is pictured, whatever loop the main thread runs",
+    arguments: [
+      "runLoopTurns", "runLoopUntil", "runLoop", "glibLoop", "application", "gtkApplication",
+      "uiApplication",
+    ])
+  func loops(_ loop: String) async throws {
+    let program = try ProgramProcess(loop, "evaluate")
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    let inWindow = ["gtkApplication", "uiApplication"].contains(loop)
+    var expected = [
+      "finished kittens", "answer 42 ", "visible", inWindow ? "picture 500 400" : "picture 400 300",
+    ]
+    if loop != "runLoop" { expected.append("end of main") }
+    #expect(outcome.lines == expected)
+    try await eventually("the end of what it started") { program.family().isEmpty }
+  }
+
+  @Test(
+    "Without any display nothing aborts: loads fail through the delegate, and everything answers")
+  func withoutDisplay() async throws {
+    let program = try ProgramProcess(
+      "glibLoop", "withoutDisplay", environment: ["PATH": "/nonexistent"])
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0)
+    let state = "title “” url nil loading false progress 0.0"
+    let reason =
+      "There is no display to connect to, and Xvfb is not installed: install the Debian package"
+      + " “xvfb”, or set DISPLAY or WAYLAND_DISPLAY."
+    #expect(
+      outcome.lines.sorted()
+        == [
+          state, state, state, "reload true widget true", "started", "load nil \(reason)",
+          "evaluate nil \(reason)", "snapshot nil \(reason)", "end of main",
+        ].sorted())
+    let start = try #require(outcome.lines.firstIndex(of: "started"))
+    #expect(start < (outcome.lines.firstIndex { $0.hasPrefix("load") } ?? 0))
+    #expect(outcome.errors.split(separator: "\n").count <= 1, "\(outcome.errors)")
+  }
+
+  @Test("A program that exits while a page is shown leaves no process behind")
+  func exit() async throws {
+    let program = try await shownPage()
+    try program.finishInput()
+    #expect(await program.outcome().status == 0)
+    try await eventually("the end of what it started") { program.family().isEmpty }
+  }
+
+  @Test("A program that is killed while a page is shown leaves no process behind")
+  func kill() async throws {
+    let program = try await shownPage()
+    program.kill()
+    #expect(await program.outcome().status == SIGKILL)
+    try await eventually("the end of what it started") { program.family().isEmpty }
+  }
+
+  private func shownPage() async throws -> ProgramProcess {
+    let program = try ProgramProcess("glibLoop", "show")
+    #expect(await program.prints("answer 42"))
+    let family = program.family()
+    for name in ["Xvfb", "WebKitWebProces", "WebKitNetworkPr"] {
+      #expect(family.contains(name), "\(family)")
+    }
+    return program
+  }
+}
