@@ -39,6 +39,7 @@ final class EngineView {
     webkit_web_view_get_uri(pointer).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether anything is being loaded, or has been asked for; see ``NavigationController/isLoading``.
   var isLoading: Bool { webkit_web_view_is_loading(pointer) != 0 }
 
   var title: String {
@@ -47,6 +48,11 @@ final class EngineView {
 
   var estimatedProgress: Double {
     webkit_web_view_get_estimated_load_progress(pointer)
+  }
+
+  func setBackForwardGestures(_ isEnabled: Bool) {
+    webkit_settings_set_enable_back_forward_navigation_gestures(
+      webkit_web_view_get_settings(pointer), gboolean(isEnabled))
   }
 
   /// Whether the page's process is there, because something has come from it.

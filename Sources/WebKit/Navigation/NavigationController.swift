@@ -23,7 +23,11 @@ final class NavigationController {
 
   private struct Load {
     let navigation: WKNavigation
-    let address: String
+    var address: String
+    /// Whether it is a step in the back-forward list.
+    var isStep = false
+    /// Whether the engine has asked about this step's page, so that a start or a refusal follows.
+    var isAsked = false
     var isCommitted = false
   }
 
@@ -65,6 +69,7 @@ final class NavigationController {
         return .bool(true)
       },
       view.connect("notify::is-loading") { [unowned self] _ in
+        endStepWithoutLoad()
         noticeSameDocumentLoad()
         return .none
       },
@@ -73,6 +78,13 @@ final class NavigationController {
         return .none
       },
     ]
+  }
+
+  /// The engine asks whether to begin a navigation, of any frame.
+  func actionAsked(_ action: WKNavigationAction) {
+    guard requested?.isStep == true, requested?.address == action.request.url?.absoluteString
+    else { return }
+    requested?.isAsked = true
   }
 
   /// The app has refused a navigation that the engine has not begun: nothing is told about it.
@@ -104,6 +116,22 @@ final class NavigationController {
       // Who observes `isLoading` may have asked for something else.
       if requested?.navigation === navigation { begin(engine) }
     }
+    return navigation
+  }
+
+  /// Begins a step in the back-forward list; nil if there is nothing to step to.
+  func step(begin: (EngineView) -> Void) -> WKNavigation? {
+    guard let engine else { return nil }
+    supersede()
+    let navigation = WKNavigation()
+    requested = Load(navigation: navigation, address: "", isStep: true)
+    begin(engine)
+    guard engine.isLoading else {
+      requested = nil
+      return nil
+    }
+    // The engine knows it best: it may skip items.
+    requested?.address = engine.address ?? ""
     return navigation
   }
 
@@ -235,6 +263,25 @@ final class NavigationController {
     finishing = nil
     titleChange = nil
     tell { $0.webView($1, didFinish: load.navigation) }
+  }
+
+  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, or in a frame.
+  ///
+  /// The engine tells nothing of these but that it is no longer loading. It also says so, too early, of a
+  /// step that replaces a load (WebKitGTK 2.50); its question about the step's page may then be on its
+  /// way, and comes before the answers to two exchanges.
+  private func endStepWithoutLoad() {
+    guard let step = requested, isOver(step) else { return }
+    let end = { @MainActor @Sendable [weak self] in
+      guard let self, requested?.navigation === step.navigation, let step = requested, isOver(step)
+      else { return }
+      requested = nil
+    }
+    engine?.exchange { [weak engine] in engine?.exchange(then: end) }
+  }
+
+  private func isOver(_ step: Load) -> Bool {
+    step.isStep && !step.isAsked && engine?.isLoading == false
   }
 
   private func loadFailed(address: String, error: GLibError) {

@@ -6,6 +6,8 @@ internal import GObjectSupport
 final class PolicyController {
   private weak var webView: WKWebView?
   private var connection: SignalConnection?
+  /// Told of each question about an action, before it is asked.
+  var onAction: (WKNavigationAction) -> Void = { _ in }
   /// Told when the app itself has cancelled a navigation before its start.
   var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
 
@@ -32,12 +34,13 @@ final class PolicyController {
   }
 
   private func decideAction(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
-    guard let webView, let delegate = webView.navigationDelegate,
-      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
+    guard let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
+    let navigationAction = WKNavigationAction(action)
+    onAction(navigationAction)
+    guard let webView, let delegate = webView.navigationDelegate else { return false }
     let pending = PendingDecision(
       decision, asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)")
-    let navigationAction = WKNavigationAction(action)
     delegate.webView(webView, decidePolicyFor: navigationAction) { [weak self] policy in
       // First, as the engine may report a cancelled load like a failed one.
       if policy != .allow { self?.onCancelledAction(navigationAction) }

@@ -8,6 +8,7 @@ final class PageControllers {
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private(set) lazy var backForward = BackForwardController(engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
@@ -17,6 +18,7 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    policy.onAction = { [weak self] action in self?.navigation.actionAsked(action) }
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 

@@ -84,6 +84,17 @@ extension WKWebView {
     }
   }
 
+  /// Loads the page again, with nothing taken from a cache; nil if there is none.
+  ///
+  /// Difference from Apple's: it asks for everything anew, even what the server would call unchanged.
+  @discardableResult
+  public func reloadFromOrigin() -> WKNavigation? {
+    guard let address = engine?.address else { return nil }
+    return navigationController.load(address: address) { engine in
+      webkit_web_view_reload_bypass_cache(engine.pointer)
+    }
+  }
+
   /// Stops a load; the delegate hears of it as `NSURLErrorCancelled`.
   public func stopLoading() {
     navigationController.stop()

@@ -25,10 +25,17 @@ open class WKWebView: UIView {
   let engineUnavailable: String?
   let pageState: PageState
   var navigationController: NavigationController { page.navigation }
+  var backForwardController: BackForwardController { page.backForward }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+  /// Whether a swipe with two fingers on a touchpad, or one on a touch screen, goes back and forward;
+  /// default false.
+  open var allowsBackForwardNavigationGestures = false {
+    didSet { engine?.setBackForwardGestures(allowsBackForwardNavigationGestures) }
+  }
 
   /// A copy of what the view was made with.
   open var configuration: WKWebViewConfiguration {
