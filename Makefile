@@ -12,9 +12,10 @@ run:
 	@scripts/run
 
 # One test at a time: each may have web processes of its own, and displays, and they share two cores.
+# The longest test takes half a minute; ten minutes of silence are a test that hangs.
 test: check build
 	@scripts/check-api
-	@WEBKIT_HEADLESS=1 $(SWIFT) test --no-parallel $(STRICT)
+	@WEBKIT_HEADLESS=1 scripts/watch-silence 600 $(SWIFT) test --no-parallel $(STRICT)
 
 # For developers.
 

@@ -93,7 +93,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CMainLoopTests",
-      dependencies: ["MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
+      dependencies: ["WebKitTesting", "MainLoopChecks", "MainLoopProbe", "AsyncMainProbe"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -122,8 +122,8 @@ let package = Package(
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
-        "UIKitGTK", "GObjectSupport", "CWebKitGTK", "DisplayProbe", "ViewsWithoutDisplay",
-        "LayoutWindow",
+        "UIKitGTK", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "DisplayProbe",
+        "ViewsWithoutDisplay", "LayoutWindow",
       ],
       swiftSettings: strict
     ),

@@ -1,24 +1,55 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
+#include "frames.h"
 #include "messages.h"
 #include "result_function.h"
+#include "worlds.h"
 
-static gboolean user_message_received(WebKitWebPage *page, WebKitUserMessage *message, gpointer data)
+static void echo(WebKitWebPage *page, WebKitUserMessage *message)
 {
     (void)page;
-    (void)data;
-    if (g_strcmp0(webkit_user_message_get_name(message), MESSAGE_ECHO) != 0)
-        return FALSE;
     GVariant *parameters = webkit_user_message_get_parameters(message);
     webkit_user_message_send_reply(message, webkit_user_message_new(MESSAGE_ECHO, parameters));
-    return TRUE;
+}
+
+/* What the app may ask of a page; the rest is refused. */
+static const struct {
+    const char *name;
+    void (*handle)(WebKitWebPage *page, WebKitUserMessage *message);
+} page_messages[] = {
+    { MESSAGE_ECHO, echo },
+};
+
+static gboolean page_message_received(
+    WebKitWebPage *page, WebKitUserMessage *message, gpointer data)
+{
+    (void)data;
+    for (size_t i = 0; i < G_N_ELEMENTS(page_messages); i++) {
+        if (g_strcmp0(webkit_user_message_get_name(message), page_messages[i].name) != 0)
+            continue;
+        page_messages[i].handle(page, message);
+        return TRUE;
+    }
+    return FALSE;
+}
+
+static void process_message_received(
+    WebKitWebProcessExtension *extension, WebKitUserMessage *message, gpointer data)
+{
+    (void)extension;
+    (void)data;
+    GVariant *parameters = webkit_user_message_get_parameters(message);
+    if (g_strcmp0(webkit_user_message_get_name(message), MESSAGE_WORLD) == 0 && parameters
+        && g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+        worlds_add(g_variant_get_string(parameters, NULL));
 }
 
 static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *page, gpointer data)
 {
     (void)extension;
     (void)data;
-    g_signal_connect(page, "user-message-received", G_CALLBACK(user_message_received), NULL);
+    g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
+    frames_watch(page);
 }
 
 G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
@@ -27,8 +58,9 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     guint32 version = 0;
     const char *function_name;
     const char *encoder;
+    g_autofree const char **world_names = NULL;
     if (data && g_variant_is_of_type(data, G_VARIANT_TYPE(START_UP_DATA_TYPE)))
-        g_variant_get(data, "(u&s&s)", &version, &function_name, &encoder);
+        g_variant_get(data, "(u&s&s^a&s)", &version, &function_name, &encoder, &world_names);
     if (version != MESSAGE_TABLE_VERSION) {
         g_warning("swift-webkit: the web-process extension speaks version %u, the app version %u; "
                   "rebuild the app so that both are of one package",
@@ -36,5 +68,9 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
         return;
     }
     g_signal_connect(extension, "page-created", G_CALLBACK(page_created), NULL);
-    result_function_install(function_name, encoder);
+    g_signal_connect(
+        extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
+    result_function_initialize(function_name, encoder);
+    worlds_initialize(world_names);
+    frames_initialize();
 }

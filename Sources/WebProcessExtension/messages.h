@@ -2,10 +2,25 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 1
+#define MESSAGE_TABLE_VERSION 2
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source). */
-#define START_UP_DATA_TYPE "(uss)"
+/* Start-up data of each web process: (version, name of the result function, encoder's source, names
+ * of the app's worlds). */
+#define START_UP_DATA_TYPE "(ussas)"
 
-/* Any parameters; answered with the same name and parameters. */
+/* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
+ * main frame, address, security origin as scripts see it). Only the process makes the other numbers
+ * unique. The document's number changes when the frame shows another document. */
+#define FRAME_TYPE "(tttttbss)"
+
+/* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
+
+/* App to process. `s`: the name of one more world of the app. */
+#define MESSAGE_WORLD "world"
+
+/* Page to app. FRAME_TYPE: the frame has a new document, in which no script has run yet. */
+#define MESSAGE_FRAME_DOCUMENT "frame-document"
+
+/* Page to app. `(tt)`, process and frame: the frame is gone. */
+#define MESSAGE_FRAME_GONE "frame-gone"

@@ -1,11 +1,10 @@
 #include "result_function.h"
+#include "worlds.h"
 
 #define ENCODER_NAME "encodeResult"
-#define ENCODER_WORLD "swift-webkit-encoder"
 
 static char *function_name;
 static char *encoder_source;
-static WebKitScriptWorld *encoder_world;
 
 static void free_frame_reference(gpointer data)
 {
@@ -17,7 +16,7 @@ static void free_frame_reference(gpointer data)
 static JSCValue *encoder_for_frame(WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context
-        = webkit_frame_get_js_context_for_script_world(frame, encoder_world);
+        = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
     JSCValue *encoder = jsc_context_get_value(context, ENCODER_NAME);
     if (jsc_value_is_function(encoder))
         return encoder;
@@ -47,11 +46,13 @@ static JSCValue *encode(JSCValue *value, gpointer frame_reference)
     return result;
 }
 
-static void window_object_cleared(
-    WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame, gpointer data)
+static void install(
+    WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {
     (void)page;
-    (void)data;
+    /* In other worlds no result is asked for in this way. */
+    if (*world_name)
+        return;
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
     GWeakRef *reference = g_new0(GWeakRef, 1);
     g_weak_ref_init(reference, frame);
@@ -70,11 +71,9 @@ static void window_object_cleared(
     jsc_value_object_define_property_data(global, function_name, 0, function);
 }
 
-void result_function_install(const char *name, const char *encoder)
+void result_function_initialize(const char *name, const char *encoder)
 {
     function_name = g_strdup(name);
     encoder_source = g_strdup(encoder);
-    encoder_world = webkit_script_world_new_with_name(ENCODER_WORLD);
-    g_signal_connect(webkit_script_world_get_default(), "window-object-cleared",
-        G_CALLBACK(window_object_cleared), NULL);
+    worlds_observe(install);
 }

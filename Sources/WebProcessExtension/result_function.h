@@ -6,5 +6,7 @@
  * something the engine can carry to the app (see Sources/WebKit/JavaScript/ResultEncoder.swift).
  *
  * name:    the function's name in the page's global object; unguessable, chosen by the app.
- * encoder: the encoder's source, evaluated in a world of its own that pages cannot reach. */
-void result_function_install(const char *name, const char *encoder);
+ * encoder: the encoder's source, evaluated in a world that pages cannot reach.
+ *
+ * To be called before worlds_initialize. */
+void result_function_initialize(const char *name, const char *encoder);

@@ -1,5 +1,6 @@
 import MainLoopChecks
 import Testing
+import WebKitTesting
 
 /// Each scenario in each outer loop, in processes of their own.
 @Suite(.serialized)
@@ -7,7 +8,7 @@ struct OuterLoopTests {
   static let loops = ["runLoopTurns", "runLoop", "application", "glibLoop", "asyncMain"]
   static let scenarios = ["progress", "busyTask", "busyIdle", "busyTimer", "signals", "fork"]
 
-  private func run(_ scenario: String, in loop: String) async throws -> Probe.Outcome {
+  private func run(_ scenario: String, in loop: String) async throws -> ChildProcess.Outcome {
     loop == "asyncMain"
       ? try await Probe(program: .asyncMain).run(scenario)
       : try await Probe(program: .plain).run(loop, scenario)
@@ -17,7 +18,7 @@ struct OuterLoopTests {
   func everythingArrivesOnTheMainThread(loop: String, scenario: String) async throws {
     let outcome = try await run(scenario, in: loop)
     #expect(outcome.lines.contains(ProgressCheck.success), "\(outcome.lines)")
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
     #expect(outcome.errors == "")
     #expect(!outcome.lines.contains("main thread: false"))
     if scenario == "fork" { #expect(outcome.lines.contains("child: 5")) }
@@ -35,20 +36,20 @@ struct OuterLoopTests {
     let outcome = try await run("nested", in: loop)
     #expect(outcome.lines.count { $0.hasPrefix("nested: ") } == 8, "\(outcome.lines)")
     #expect(!outcome.lines.contains { $0.hasPrefix("missing") || $0.hasPrefix("busy") })
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
   }
 
   @Test(arguments: loops)
   func manyDescriptorsAreWatched(loop: String) async throws {
     let outcome = try await run("manyDescriptors", in: loop)
     #expect(outcome.number("readable") == 600)
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
   }
 
   @Test(arguments: loops)
   func exitWithinCallbackIsClean(loop: String) async throws {
     let outcome = try await run("exit", in: loop)
-    #expect(outcome.status == 7)
+    #expect(outcome.end == .exit(7))
     #expect(outcome.errors == "")
   }
 }
@@ -60,14 +61,14 @@ struct BystanderTests {
   func synchronousMainReturns() async throws {
     let outcome = try await Probe(program: .plain).run("none", "nothing")
     #expect(outcome.lines == ["end of main"])
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
     #expect(outcome.errors == "")
   }
 
   @Test
   func dispatchMainStillServesTheMainQueue() async throws {
     let outcome = try await Probe(program: .plain).run("dispatch", "exit")
-    #expect(outcome.status == 7)
+    #expect(outcome.end == .exit(7))
     #expect(outcome.errors == "")
   }
 
@@ -75,14 +76,14 @@ struct BystanderTests {
   func asyncMainThatReturnsEndsTheProcess() async throws {
     let outcome = try await Probe(program: .asyncMain).run("return")
     #expect(outcome.lines == ["main thread: true", "end of main"])
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
   }
 
   @Test
   func asyncMainThatThrowsEndsTheProcess() async throws {
     let outcome = try await Probe(program: .asyncMain).run("throw")
     #expect(outcome.lines == ["main thread: true"])
-    #expect(outcome.status != 0)
+    #expect(outcome.end != .exit(0))
     #expect(outcome.errors.contains("Thrown"))
   }
 }

@@ -4,26 +4,18 @@ import WebKitTesting
 
 /// The examples do what the README says.
 @Suite struct ExampleTests {
-  /// Where the built programs lie.
-  static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-
   @Test("The README's first program prints and paints")
   func visit() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = Self.programs.appending(path: "Visit")
-    process.currentDirectoryURL = folder
-    process.standardOutput = output
-    try process.run()
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let outcome = try await ChildProcess(
+      ChildProcess.builtPrograms.appending(path: "Visit"), directory: folder
+    ).outcome()
 
-    #expect(process.terminationStatus == 0)
-    #expect(String(decoding: printed, as: UTF8.self) == "Hello: Hello, Linux\n")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.output == "Hello: Hello, Linux\n")
     let picture = try ImageProbe(pngData: Data(contentsOf: folder.appending(path: "hello.png")))
     #expect(picture.width == 1024)
     #expect(picture.height == 768)

@@ -5,12 +5,9 @@ import WebKitTesting
 @Suite struct ProcessCensusTests {
   @Test func childrenAndTheirChildrenAreCounted() async throws {
     let before = ProcessCensus()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "sleep 600 | sleep 600; exit 0"]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let parent = Int(process.processIdentifier)
+    let process = try ChildProcess(
+      URL(filePath: "/bin/sh"), ["-c", "sleep 600 | sleep 600; exit 0"])
+    let parent = Int(process.identifier)
     func offspring(of census: ProcessCensus) -> [ProcessCensus.Entry] {
       census.named("sleep").filter { $0.parent == parent }
     }

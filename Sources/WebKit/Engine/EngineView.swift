@@ -7,6 +7,8 @@ final class EngineView {
   let object: ObjectReference<UnsafeMutablePointer<WebKitWebView>>
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
   private var connections: [SignalConnection] = []
+  let inbox: ExtensionInbox
+  let userContent = EngineUserContent()
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   /// The display must be open.
@@ -25,7 +27,9 @@ final class EngineView {
         "web-context": .object(WebContext.shared.object.pointer),
         "network-session": .object(configuration.websiteDataStore.session.pointer),
         "settings": .object(settings.pointer),
+        "user-content-manager": .object(userContent.object.pointer),
       ])
+    inbox = ExtensionInbox(view: object.pointer)
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] _ in
@@ -113,8 +117,8 @@ final class EngineView {
       pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
   }
 
-  /// Pages cannot reach it.
-  private static let exchangeWorld = "swift-webkit-exchange"
+  /// The extension's; neither pages nor apps can reach it.
+  private static let exchangeWorld = EngineUserContent.internalWorld
 
   // MARK: Size
 

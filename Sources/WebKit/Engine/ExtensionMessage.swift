@@ -4,8 +4,15 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 1
+  static let tableVersion: UInt32 = 2
 
-  /// Any parameters; answered with the same name and parameters.
+  /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
+  /// App to process. The name of one more world of the app.
+  static let world = "world"
+
+  /// Page to app. A ``FrameRecord``: the frame has a new document, in which no script has run yet.
+  static let frameDocument = "frame-document"
+  /// Page to app. Numbers of the process and the frame: the frame is gone.
+  static let frameGone = "frame-gone"
 }

@@ -6,6 +6,8 @@ internal import GObjectSupport
 final class WebContext {
   /// Made with the first web view, when the display is open.
   static let shared = WebContext()
+  /// The context, if there has been a web view.
+  private(set) static weak var running: WebContext?
 
   let object: ObjectReference<OpaquePointer>
   private var connection: SignalConnection?
@@ -23,10 +25,13 @@ final class WebContext {
     // before the first load (WebKitGTK 2.50).
     webkit_web_context_set_web_process_extensions_directory(object.pointer, directory)
     connection = object.pointer.connect("initialize-web-process-extensions") { [object] _ in
-      webkit_web_context_set_web_process_extensions_initialization_user_data(
-        object.pointer, WebProcessExtension.startUpData.pointer)
+      withExtendedLifetime(WebProcessExtension.makeStartUpData()) { data in
+        webkit_web_context_set_web_process_extensions_initialization_user_data(
+          object.pointer, data.pointer)
+      }
       return .none
     }
+    Self.running = self
   }
 
   /// With the engine's default model, a process for each of the last sites, up to 30, outlives its view

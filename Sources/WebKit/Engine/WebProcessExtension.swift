@@ -18,9 +18,12 @@ enum WebProcessExtension {
   /// cannot guess it, though all it could do with it is to encode its own values.
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
-  /// `(version, name of the result function, encoder's source)`.
-  static let startUpData: Variant = .tuple([
-    Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
-    Variant(ResultEncoder.source),
-  ])
+  /// `(version, name of the result function, encoder's source, names of the app's worlds)`.
+  @MainActor
+  static func makeStartUpData() -> Variant {
+    .tuple([
+      Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
+      Variant(ResultEncoder.source), Variant(ContentWorldNames.all),
+    ])
+  }
 }

@@ -36,11 +36,15 @@ extension WKNavigationType {
 }
 
 extension URLRequest {
-  /// - Parameter engineRequest: borrowed.
-  init(engineRequest: OpaquePointer?) {
-    let address = webkit_uri_request_get_uri(engineRequest).map { String(cString: $0) } ?? ""
+  /// - Parameter address: the engine's; what Foundation takes for no URL gives a request without one.
+  init(address: String) {
     self.init(url: URL(string: address) ?? URL(filePath: "/"))
     if URL(string: address) == nil { url = nil }
+  }
+
+  /// - Parameter engineRequest: borrowed.
+  init(engineRequest: OpaquePointer?) {
+    self.init(address: webkit_uri_request_get_uri(engineRequest).map { String(cString: $0) } ?? "")
     // Both are unknown for addresses that no server is asked about.
     if let method = webkit_uri_request_get_http_method(engineRequest) {
       httpMethod = String(cString: method)

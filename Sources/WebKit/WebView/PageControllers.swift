@@ -9,6 +9,7 @@ final class PageControllers {
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
   private(set) lazy var backForward = BackForwardController(engine: engine)
+  private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
@@ -19,6 +20,7 @@ final class PageControllers {
   func serve(_ webView: WKWebView) {
     self.webView = webView
     policy.onAction = { [weak self] action in self?.navigation.actionAsked(action) }
+    _ = frames
     policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
   }
 

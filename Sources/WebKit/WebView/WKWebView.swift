@@ -26,6 +26,7 @@ open class WKWebView: UIView {
   let pageState: PageState
   var navigationController: NavigationController { page.navigation }
   var backForwardController: BackForwardController { page.backForward }
+  var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
 
   /// Is told about navigations.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebKitTesting
 
 @Suite(.timeLimit(.minutes(2)))
 struct PrivateDisplayTests {

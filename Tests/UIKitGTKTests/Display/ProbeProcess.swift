@@ -1,13 +1,11 @@
 import Foundation
 import Testing
+import WebKitTesting
 
 /// A `DisplayProbe` in an environment of its own, and what it left behind.
 final class ProbeProcess: @unchecked Sendable {
   let temporaryDirectory: URL
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let process: ChildProcess
   private(set) var facts: [String: String] = [:]
   private var socketIdentity: UInt64?
 
@@ -16,31 +14,24 @@ final class ProbeProcess: @unchecked Sendable {
     temporaryDirectory = URL(fileURLWithPath: "/tmp/display-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: temporaryDirectory, withIntermediateDirectories: true)
-    let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(fileURLWithPath: executable).deletingLastPathComponent()
-      .appendingPathComponent("DisplayProbe")
     let inherited = ["PATH": "/usr/bin:/bin", "TMPDIR": temporaryDirectory.path]
       .merging(
         ProcessInfo.processInfo.environment.filter {
           ["HOME", "LD_LIBRARY_PATH"].contains($0.key)
         },
         uniquingKeysWith: { first, _ in first })
-    process.environment = inherited.merging(environment, uniquingKeysWith: { $1 })
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    process = try ChildProcess(
+      ChildProcess.builtPrograms.appending(path: "DisplayProbe"),
+      environment: inherited.merging(environment, uniquingKeysWith: { $1 }))
     await readFacts()
     socketIdentity = Self.inode(of: socketPath)
   }
 
   /// Ends the probe if it still runs, and removes what is left of it.
   func remove() async {
+    process.send(SIGKILL)
+    await process.end()
     await onThread { [self] in
-      if process.isRunning {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-      }
       // The watchdog deletes in there as well.
       while !servers().isEmpty { usleep(5_000) }
       try? FileManager.default.removeItem(at: temporaryDirectory)
@@ -51,27 +42,24 @@ final class ProbeProcess: @unchecked Sendable {
   var isPrivate: Bool { facts["private"] == "true" }
   var display: String { facts["DISPLAY"] ?? "" }
   var authority: String { facts["XAUTHORITY"] ?? "" }
-  var processIdentifier: Int32 { process.processIdentifier }
+  var processIdentifier: Int32 { process.identifier }
   var socketPath: String { "/tmp/.X11-unix/X\(display.dropFirst())" }
 
   func send(_ command: String) async {
-    input.fileHandleForWriting.write(Data((command + "\n").utf8))
+    process.input.write(Data((command + "\n").utf8))
     await readFacts()
   }
 
   /// Ends the probe's input, upon which it exits.
   func finish() async -> String {
-    try? input.fileHandleForWriting.close()
+    try? process.input.close()
     return await waitForExit()
   }
 
   /// Everything it wrote to its standard error.
   @discardableResult
   func waitForExit() async -> String {
-    await onThread { [self] in
-      process.waitUntilExit()
-      return String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
+    await process.outcome().errors
   }
 
   /// The processes whose command lines name this probe's directory: the X server and its watchdog.
@@ -102,7 +90,7 @@ final class ProbeProcess: @unchecked Sendable {
     await onThread { [self] in
       var line: [UInt8] = []
       var byte: UInt8 = 0
-      let descriptor = output.fileHandleForReading.fileDescriptor
+      let descriptor = process.output.fileDescriptor
       while read(descriptor, &byte, 1) == 1 {
         guard byte == UInt8(ascii: "\n") else {
           line.append(byte)
@@ -135,11 +123,4 @@ func withProbe(
     throw error
   }
   await probe.remove()
-}
-
-/// Runs blocking work without holding up the other tests.
-func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-  await withCheckedContinuation { continuation in
-    Thread { continuation.resume(returning: work()) }.start()
-  }
 }

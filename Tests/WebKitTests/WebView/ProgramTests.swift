@@ -13,7 +13,7 @@ import WebKitTesting
   func loops(_ loop: String) async throws {
     let program = try ProgramProcess(loop, "evaluate")
     let outcome = await program.outcome()
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
     #expect(outcome.errors == "")
     let inWindow = ["gtkApplication", "uiApplication"].contains(loop)
     var expected = [
@@ -30,7 +30,7 @@ import WebKitTesting
     let program = try ProgramProcess(
       "glibLoop", "withoutDisplay", environment: ["PATH": "/nonexistent"])
     let outcome = await program.outcome()
-    #expect(outcome.status == 0)
+    #expect(outcome.end == .exit(0))
     let state = "title “” url nil loading false progress 0.0"
     let stateAfterLoad = "title “” url nil loading true progress 0.0"
     let reason =
@@ -51,7 +51,7 @@ import WebKitTesting
   func exit() async throws {
     let program = try await shownPage()
     try program.finishInput()
-    #expect(await program.outcome().status == 0)
+    #expect(await program.outcome().end == .exit(0))
     try await eventually("the end of what it started") { program.family().isEmpty }
   }
 
@@ -59,7 +59,7 @@ import WebKitTesting
   func kill() async throws {
     let program = try await shownPage()
     program.kill()
-    #expect(await program.outcome().status == SIGKILL)
+    #expect(await program.outcome().end == .signal(SIGKILL))
     try await eventually("the end of what it started") { program.family().isEmpty }
   }
 

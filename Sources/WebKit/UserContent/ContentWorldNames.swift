@@ -1,0 +1,26 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// The worlds that the app has asked for, of which each web process must know before they are used there.
+///
+/// A world that the engine makes by itself is one that the extension cannot find (WebKitGTK 2.50).
+@MainActor
+enum ContentWorldNames {
+  private(set) static var all: [String] = []
+  private static var worlds: [String: WKContentWorld] = [:]
+
+  static func add(_ name: String, for world: WKContentWorld) {
+    all.append(name)
+    worlds[name] = world
+    // Processes that start later are told at their start.
+    guard let context = WebContext.running else { return }
+    webkit_web_context_send_message_to_all_extensions(
+      context.object.pointer,
+      webkit_user_message_new(ExtensionMessage.world, name.makeVariant()))
+  }
+
+  /// The world of a name that the extension said; the empty name is that of the pages' own world.
+  static func world(_ name: String) -> WKContentWorld? {
+    name.isEmpty ? .page : worlds[name]
+  }
+}

@@ -1,0 +1,55 @@
+/// A set of global names for scripts: those of different worlds share a page's document, and nothing else.
+///
+/// ```swift
+/// let world = WKContentWorld.world(name: "reader")
+/// let title = try await webView.evaluateJavaScript("document.title", contentWorld: world)
+/// ```
+///
+/// What scripts leave in a world lasts as long as the document, and each document has its own.
+@preconcurrency @MainActor
+open class WKContentWorld: NSObject {
+  /// The world of the page's own scripts.
+  public static let page = WKContentWorld(.page)
+  /// The world for scripts of the app that asks for no other.
+  public static let defaultClient = WKContentWorld(.defaultClient)
+
+  /// The world of this name: always the same object for the same name.
+  ///
+  /// - Parameter name: any text. Worlds live as long as the app, so take few names.
+  open class func world(name: String) -> WKContentWorld {
+    if let known = named[name] { return known }
+    let world = WKContentWorld(.named(name))
+    named[name] = world
+    return world
+  }
+
+  /// The name that the world was asked for by; nil for ``page`` and ``defaultClient``.
+  open var name: String? {
+    if case .named(let name) = kind { name } else { nil }
+  }
+
+  private enum Kind {
+    case page, defaultClient, named(String)
+  }
+
+  private let kind: Kind
+  private static var named: [String: WKContentWorld] = [:]
+
+  private init(_ kind: Kind) {
+    self.kind = kind
+    super.init()
+    if let engineName { ContentWorldNames.add(engineName, for: self) }
+  }
+
+  /// The engine's name of the world; nil for the pages' own. No name of an app's is one of this package.
+  var engineName: String? {
+    switch kind {
+    case .page: nil
+    case .defaultClient: "swift-webkit-client"
+    case .named(let name):
+      // C would end the name at U+0000.
+      "app:"
+        + name.replacing("%", with: "%25").replacing("\0", with: "%00")
+    }
+  }
+}

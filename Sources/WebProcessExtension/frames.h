@@ -1,0 +1,20 @@
+#pragma once
+
+#include <webkit/webkit-web-process-extension.h>
+
+/* The frames of this process's pages, and what the app is told about them.
+ *
+ * A frame is known from its first document that may run scripts, or from the first question about it. */
+
+/* To be called once, after worlds_initialize. */
+void frames_initialize(void);
+
+/* To be called for each new page. */
+void frames_watch(WebKitWebPage *page);
+
+/* What the app is told of a frame: FRAME_TYPE, floating. */
+GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
+
+/* The frame of this number in the page; NULL if there is none, it has been removed, or it belongs to a
+ * document that is no longer shown. Borrowed. */
+WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);
