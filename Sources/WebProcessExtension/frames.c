@@ -238,3 +238,9 @@ void frames_initialize(void)
     g_signal_connect(worlds_internal(), "window-object-cleared", G_CALLBACK(window_object_cleared),
         NULL);
 }
+
+WebKitFrame *frames_main(WebKitWebPage *page)
+{
+    KnownFrame *known = main_frame(page);
+    return known ? known->frame : NULL;
+}

@@ -15,6 +15,9 @@ void frames_watch(WebKitWebPage *page);
 /* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
+/* The page's main frame; NULL if its document may not run scripts at all. Borrowed. */
+WebKitFrame *frames_main(WebKitWebPage *page);
+
 /* The frame of this number in the page; NULL if there is none, it has been removed, or it belongs to a
  * document that is no longer shown. Borrowed. */
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);

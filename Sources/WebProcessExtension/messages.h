@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 2
+#define MESSAGE_TABLE_VERSION 3
 
 /* Start-up data of each web process: (version, name of the result function, encoder's source, names
  * of the app's worlds). */
@@ -15,6 +15,9 @@
 
 /* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
+
+/* App to page. No parameters; answered with `b`: whether the document has a title that is not empty. */
+#define MESSAGE_DOCUMENT_HAS_TITLE "document-has-title"
 
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"

@@ -9,6 +9,7 @@ final class EngineView {
   private var connections: [SignalConnection] = []
   let inbox: ExtensionInbox
   let userContent = EngineUserContent()
+  let gestures: GestureClock
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   /// The display must be open.
@@ -30,10 +31,14 @@ final class EngineView {
         "user-content-manager": .object(userContent.object.pointer),
       ])
     inbox = ExtensionInbox(view: object.pointer)
+    gestures = GestureClock(widget: object.pointer.cast())
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
-      object.pointer.connect("load-changed") { [unowned self] _ in
+      object.pointer.connect("load-changed") { [unowned self] arguments in
         hasHeardOfProcess = true
+        if arguments.enumeration(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) {
+          gestures.documentBegan()
+        }
         return .none
       })
   }
@@ -49,6 +54,9 @@ final class EngineView {
   var title: String {
     webkit_web_view_get_title(pointer).map { String(cString: $0) } ?? ""
   }
+
+  /// Whether the page's process has dealt in time with what was asked of it.
+  var isResponsive: Bool { webkit_web_view_get_is_web_process_responsive(pointer) != 0 }
 
   var estimatedProgress: Double {
     webkit_web_view_get_estimated_load_progress(pointer)
@@ -88,37 +96,6 @@ final class EngineView {
     hasHeardOfProcess = false
     webkit_web_view_terminate_web_process(pointer)
   }
-
-  // MARK: Exchanges
-
-  /// Waits until the web process has dealt with all that was asked of it before.
-  func exchange(then body: @escaping @MainActor () -> Void) {
-    exchange("") { _ in body() }
-  }
-
-  /// Asks the document itself, which knows before ``title`` does.
-  func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
-    exchange("document.querySelector('title')?.text.trim() ? true : false") { answer in
-      body(answer?.kind == .boolean && answer?.bool == true)
-    }
-  }
-
-  /// The answer is nil if the document runs no scripts at all or its process has ended.
-  private func exchange(
-    _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void
-  ) {
-    let operation = AsyncOperation { [object] result in
-      body(
-        try? throwingGLibError {
-          webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
-        }.map { JavaScriptValue(adopting: $0) })
-    }
-    webkit_web_view_evaluate_javascript(
-      pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
-  }
-
-  /// The extension's; neither pages nor apps can reach it.
-  private static let exchangeWorld = EngineUserContent.internalWorld
 
   // MARK: Size
 

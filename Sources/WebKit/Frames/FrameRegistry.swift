@@ -47,6 +47,7 @@ final class FrameRegistry {
   private func documentBegan(_ description: Variant?) {
     guard let description, let record = try? FrameRecord(description) else { return }
     remember(record)
+    if !record.isMain { webView?.navigationController.frameBegan() }
   }
 
   private func remember(_ record: FrameRecord) {

@@ -25,14 +25,15 @@ final class ScriptEvaluator {
     }
     // The engine's view lives until it answers; the app's need not.
     let whyNoResult = { @MainActor [weak webView] in
-      guard let webView else { return WKError.Code.webViewInvalidated }
-      return webView.navigationController.isProcessGone
-        ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported
+      webView == nil ? WKError.Code.webViewInvalidated : .javaScriptResultTypeIsUnsupported
     }
-    engine.whenSized {
-      Self.run(
-        script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
-        whyNoResult: whyNoResult, completion)
+    webView?.navigationController.process.call(completion) { completion in
+      engine.gestures.gestureHappened()
+      engine.whenSized {
+        Self.run(
+          script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
+          whyNoResult: whyNoResult, completion)
+      }
     }
   }
 
@@ -54,9 +55,7 @@ final class ScriptEvaluator {
             script, encoding: nil, in: engine, whyNoResult: whyNoResult, completion)
         }
         if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
-          // A dead web process is reported as an unsupported result, too, and before its death is
-          // (WebKitGTK 2.50).
-          Task { @MainActor in completion(.failure(WKError(whyNoResult()))) }
+          completion(.failure(WKError(whyNoResult())))
         } else {
           completion(.failure(exception(error, expression)))
         }

@@ -8,11 +8,18 @@ final class PendingDecision {
   /// The delegate's type and method, for the one line about a wrong use.
   private let asked: String
   private var isAnswered = false
+  private let willAnswer: (Answer) -> Answer
 
-  /// - Parameter decision: borrowed; the engine waits as long as this object holds it.
-  init(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>, asked: String) {
+  /// - Parameters:
+  ///   - decision: borrowed; the engine waits as long as this object holds it.
+  ///   - willAnswer: given the answer before the engine is; returns what the engine is to hear.
+  init(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, asked: String,
+    willAnswer: @escaping (Answer) -> Answer = { $0 }
+  ) {
     self.decision = ObjectReference(retaining: decision)
     self.asked = asked
+    self.willAnswer = willAnswer
   }
 
   enum Answer {
@@ -24,7 +31,7 @@ final class PendingDecision {
       return Log.fault("\(asked): the decision handler was called more than once")
     }
     isAnswered = true
-    switch answer {
+    switch willAnswer(answer) {
     case .use:
       webkit_policy_decision_use(decision.pointer)
     case .ignore:
@@ -38,6 +45,7 @@ final class PendingDecision {
   isolated deinit {
     guard !isAnswered else { return }
     Log.fault("\(asked): the decision handler was not called; the navigation is cancelled")
+    _ = willAnswer(.ignore)
     // Left alone, the engine would go on.
     webkit_policy_decision_ignore(decision.pointer)
   }

@@ -6,10 +6,14 @@ internal import GObjectSupport
 final class PolicyController {
   private weak var webView: WKWebView?
   private var connection: SignalConnection?
-  /// Told of each question about an action, before it is asked.
-  var onAction: (WKNavigationAction) -> Void = { _ in }
-  /// Told when the app itself has cancelled a navigation before its start.
-  var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
+  /// Told the address of each action in question, before it is asked about, and whether a server sends the
+  /// navigation there; says what it is about.
+  var onAction: (String, Bool) -> PolicySubject = { _, _ in .other }
+  /// Told of each answer, with what ``onAction`` said, before the engine is: it may report a cancelled load
+  /// like a failed one. Says what the engine is to hear.
+  var onActionAnswer: (PolicySubject, Bool) -> Bool = { _, isAllowed in isAllowed }
+  /// Told of each answer of the main frame's server.
+  var onResponse: () -> Void = {}
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -37,13 +41,22 @@ final class PolicyController {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
     let navigationAction = WKNavigationAction(action)
-    onAction(navigationAction)
-    guard let webView, let delegate = webView.navigationDelegate else { return false }
+    let subject = onAction(
+      webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+        .map { String(cString: $0) } ?? "",
+      webkit_navigation_action_is_redirect(action) != 0)
+    guard let webView, let delegate = webView.navigationDelegate else {
+      if onActionAnswer(subject, true) { return false }
+      webkit_policy_decision_ignore(decision)
+      return true
+    }
     let pending = PendingDecision(
-      decision, asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)")
-    delegate.webView(webView, decidePolicyFor: navigationAction) { [weak self] policy in
-      // First, as the engine may report a cancelled load like a failed one.
-      if policy != .allow { self?.onCancelledAction(navigationAction) }
+      decision, asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)"
+    ) { [weak self] answer in
+      guard let self else { return answer }
+      return onActionAnswer(subject, answer == .use) || answer == .download ? answer : .ignore
+    }
+    delegate.webView(webView, decidePolicyFor: navigationAction) { policy in
       switch policy {
       case .allow: pending.answer(.use)
       case .cancel: pending.answer(.ignore)
@@ -55,6 +68,7 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
+    if response.isForMainFrame { onResponse() }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.

@@ -8,7 +8,7 @@ internal import GObjectSupport
 @MainActor
 open class WKBackForwardListItem: NSObject {
   /// The page's address, after redirects.
-  open var url: URL { address(webkit_back_forward_list_item_get_uri(engineItem.pointer)) }
+  open var url: URL { Self.url(address) }
 
   /// The page's title; nil if it has none.
   open var title: String? {
@@ -18,16 +18,26 @@ open class WKBackForwardListItem: NSObject {
 
   /// The address that was asked for at first.
   open var initialURL: URL {
-    address(webkit_back_forward_list_item_get_original_uri(engineItem.pointer))
+    Self.url(
+      webkit_back_forward_list_item_get_original_uri(engineItem.pointer).map { String(cString: $0) })
   }
 
   let engineItem: ObjectReference<OpaquePointer>
+  /// Whether the page has added the entry on its own, while nobody acted.
+  var isAddedByScript = false
+  /// Whether the page, as it was shown last, had parts that came over insecure connections.
+  var hasInsecureContent = false
 
   init(_ engineItem: ObjectReference<OpaquePointer>) {
     self.engineItem = engineItem
   }
 
-  private func address(_ text: UnsafePointer<CChar>?) -> URL {
-    text.flatMap { URL(string: String(cString: $0)) } ?? URL(filePath: "/")
+  /// As the engine spells it.
+  var address: String? {
+    webkit_back_forward_list_item_get_uri(engineItem.pointer).map { String(cString: $0) }
+  }
+
+  private static func url(_ address: String?) -> URL {
+    address.flatMap { URL(string: $0) } ?? URL(filePath: "/")
   }
 }

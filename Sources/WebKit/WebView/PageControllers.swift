@@ -8,7 +8,9 @@ final class PageControllers {
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
   private lazy var policy = PolicyController(webView: webView, engine: engine)
-  private(set) lazy var backForward = BackForwardController(engine: engine)
+  private(set) lazy var backForward = BackForwardController(
+    webView: webView, engine: engine)
+  private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
 
@@ -19,14 +21,24 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
-    policy.onAction = { [weak self] action in self?.navigation.actionAsked(action) }
     _ = frames
-    policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
+    webView.pageState.backForwardList.value.controller = backForward
+    policy.onAction = { [weak self] address, isRedirect in
+      self?.navigation.actionAsked(address: address, isRedirect: isRedirect) ?? .other
+    }
+    policy.onActionAnswer = { [weak self] subject, isAllowed in
+      self?.navigation.actionAnswered(subject, isAllowed: isAllowed) ?? isAllowed
+    }
+    policy.onResponse = { [weak self] in self?.navigation.responseAsked() }
+    navigation.onCommit = { [weak self] isFromCache in
+      self?.security.pageCommitted(isFromCache: isFromCache)
+    }
   }
 
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
+    backForward.stopListening()
     engine?.close()
   }
 }

@@ -1,19 +1,14 @@
-internal import CWebKitGTK
-internal import GObjectSupport
-
 extension WKWebView {
   /// The pages that this view has shown; always the same object.
-  public var backForwardList: WKBackForwardList { backForwardController.list }
+  ///
+  /// Linux note: it can be observed, and is told to have changed whenever its contents do.
+  public var backForwardList: WKBackForwardList { pageState.backForwardList.value }
 
   /// Whether there is a page to go back to.
-  public var canGoBack: Bool {
-    engine.map { webkit_web_view_can_go_back($0.pointer) != 0 } ?? false
-  }
+  public var canGoBack: Bool { pageState.canGoBack.value }
 
   /// Whether there is a page to go forward to.
-  public var canGoForward: Bool {
-    engine.map { webkit_web_view_can_go_forward($0.pointer) != 0 } ?? false
-  }
+  public var canGoForward: Bool { pageState.canGoForward.value }
 
   /// Goes back by one page.
   ///
@@ -24,8 +19,7 @@ extension WKWebView {
   /// - Returns: the navigation that the delegate's methods receive; nil if there is nothing to go back to.
   @discardableResult
   public func goBack() -> WKNavigation? {
-    guard canGoBack else { return nil }
-    return navigationController.step { webkit_web_view_go_back($0.pointer) }
+    backForwardController.step(by: -1)
   }
 
   /// Goes forward by one page, as ``goBack()`` goes back.
@@ -34,8 +28,7 @@ extension WKWebView {
   ///   to.
   @discardableResult
   public func goForward() -> WKNavigation? {
-    guard canGoForward else { return nil }
-    return navigationController.step { webkit_web_view_go_forward($0.pointer) }
+    backForwardController.step(by: 1)
   }
 
   /// Goes to an item of the back-forward list, which is the current one then.
@@ -44,9 +37,20 @@ extension WKWebView {
   ///   is not in this view's list.
   @discardableResult
   public func go(to item: WKBackForwardListItem) -> WKNavigation? {
-    guard backForwardController.canGo(to: item) else { return nil }
-    return navigationController.step {
-      webkit_web_view_go_to_back_forward_list_item($0.pointer, item.engineItem.pointer)
-    }
+    backForwardController.step(to: item)
+  }
+
+  /// The back-forward list, with what people have typed into forms and where they have scrolled to, to be
+  /// shown again in another view or when the program runs again.
+  ///
+  /// The value is a `Data` that can be archived; nil only if there is no display. Setting it replaces the
+  /// view's list and loads the page that was the current one. Nil, and anything that did not come from
+  /// this property, is ignored.
+  ///
+  /// Linux note: the bytes are the engine's own format, which another version of the engine may not know;
+  /// they are ignored then. Apple's are not understood.
+  public var interactionState: Any? {
+    get { backForwardController.interactionState }
+    set { if let data = newValue as? Data { backForwardController.restore(data) } }
   }
 }

@@ -72,16 +72,7 @@ extension WKWebView {
   /// Loads the page again; nil if there is none.
   @discardableResult
   public func reload() -> WKNavigation? {
-    guard let address = engine?.address ?? pageState.committedAddress else { return nil }
-    // The engine has nothing to reload before the page has arrived, or when its process is gone.
-    let loadsAnew = navigationController.isProvisional || navigationController.isProcessGone
-    return navigationController.load(address: address) { engine in
-      if loadsAnew {
-        webkit_web_view_load_uri(engine.pointer, address)
-      } else {
-        webkit_web_view_reload(engine.pointer)
-      }
-    }
+    reload { webkit_web_view_reload($0.pointer) }
   }
 
   /// Loads the page again, with nothing taken from a cache; nil if there is none.
@@ -89,9 +80,21 @@ extension WKWebView {
   /// Difference from Apple's: it asks for everything anew, even what the server would call unchanged.
   @discardableResult
   public func reloadFromOrigin() -> WKNavigation? {
-    guard let address = engine?.address else { return nil }
-    return navigationController.load(address: address) { engine in
-      webkit_web_view_reload_bypass_cache(engine.pointer)
+    reload { webkit_web_view_reload_bypass_cache($0.pointer) }
+  }
+
+  private func reload(_ reload: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
+    guard let address = navigationController.addressToReload else { return nil }
+    let isProvisional = navigationController.isProvisional
+    return navigationController.load(address: address) { [weak self] engine in
+      // The engine reloads what the list says, and that only when it has arrived: the page may be one
+      // that was given as text, whose process is gone.
+      let isListed = self?.backForwardController.currentItem?.address == address
+      if isProvisional || (self?.navigationController.process.isGone == true && !isListed) {
+        webkit_web_view_load_uri(engine.pointer, address)
+      } else {
+        reload(engine)
+      }
     }
   }
 

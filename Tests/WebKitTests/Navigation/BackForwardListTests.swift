@@ -58,10 +58,13 @@ import WebKitTesting
 
   @Test("Without an engine the list is empty")
   func noEngine() {
-    let controller = BackForwardController(engine: nil)
-    #expect(controller.list.currentItem == nil)
-    #expect(controller.list.backList.isEmpty)
-    #expect(controller.list.forwardList.isEmpty)
+    let controller = BackForwardController(webView: nil, engine: nil)
+    let list = WKBackForwardList()
+    list.controller = controller
+    #expect(list.currentItem == nil)
+    #expect(list.backList.isEmpty)
+    #expect(list.forwardList.isEmpty)
+    #expect(controller.interactionState == nil)
   }
 
   @Test("BF-01 an item has its page's title, or nil, and both its addresses")

@@ -1,0 +1,34 @@
+/// A navigation of the main frame on its way.
+struct Load {
+  let navigation: WKNavigation
+  /// As the engine spells it.
+  var address: String
+  /// Asks the engine for it; nil for one that the page began.
+  var begin: (@MainActor (EngineView) -> Void)?
+  /// Whether it is a step in the back-forward list, which may lead to a place within the page.
+  var isStep = false
+  var stage = Stage.sent
+  /// Whether the delegate has heard of its start.
+  var isTold = false
+  /// Whether the server was asked; a page from the page cache is not.
+  var hasResponse = false
+  /// Whether the app has stopped or replaced it, so that its failure is on its way.
+  var isGivenUp = false
+
+  /// How far it has come.
+  enum Stage: Comparable {
+    /// The engine was told.
+    case sent
+    /// The engine has asked for its policy.
+    case asked
+    /// The policy is to go on: the engine begins, if the app does nothing else.
+    case allowed
+    case started
+    case committed
+  }
+
+  /// Whether it is what the address to show to people is about before it has arrived.
+  var showsAddress: Bool {
+    begin != nil && stage < .committed && !isGivenUp && !address.isEmpty
+  }
+}

@@ -1,0 +1,188 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// What the engine tells of the main frame.
+extension NavigationController {
+  func listen() {
+    guard let view = engine?.pointer else { return }
+    connections = [
+      view.connect("load-changed") { [unowned self] arguments in
+        loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
+        return .none
+      },
+      view.connect("load-failed") { [unowned self] arguments in
+        if let error = arguments.boxed(3, as: UnsafeMutablePointer<GError>.self) {
+          let address = arguments.string(2) ?? ""
+          loadFailed(
+            isCommitted: WebKitLoadEvent(UInt32(arguments.enumeration(1))) == WEBKIT_LOAD_COMMITTED,
+            address: address,
+            error: LoadingError.translate(GLibError(copying: error), address: address))
+        }
+        // The app shows its own error page, as on Apple.
+        return .bool(true)
+      },
+      view.connect("load-failed-with-tls-errors") { [unowned self] arguments in
+        let address = arguments.string(1) ?? ""
+        let flaws = GTlsCertificateFlags(
+          rawValue: GTlsCertificateFlags.RawValue(arguments.flags(3)))
+        loadFailed(
+          isCommitted: false, address: address,
+          error: LoadingError.certificate(flaws, address: address))
+        return .bool(true)
+      },
+      view.connect("notify::is-loading") { [unowned self] _ in
+        endStepWithoutLoad()
+        return .none
+      },
+      view.connect("notify::uri") { [unowned self] _ in
+        addressMayHaveChanged()
+        if engine?.address == nil { process.mayHaveEndedSilently() }
+        return .none
+      },
+    ]
+    process.listen(to: view)
+  }
+
+  private func loadChanged(_ event: WebKitLoadEvent) {
+    if event == WEBKIT_LOAD_FINISHED, ignoresFinish {
+      ignoresFinish = false
+      return
+    }
+    if let load = finishing { finish(load) }
+    switch event {
+    case WEBKIT_LOAD_STARTED: started()
+    case WEBKIT_LOAD_REDIRECTED:
+      guard let load = current else { return }
+      if let address = engine?.address { current?.address = address }
+      tell {
+        $0.webView($1, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
+      }
+    case WEBKIT_LOAD_COMMITTED: committed()
+    case WEBKIT_LOAD_FINISHED:
+      guard let load = current, load.stage == .committed else { return }
+      finishWithTitle(load)
+    default:
+      break
+    }
+  }
+
+  private func started() {
+    process.isGone = false
+    // The engine tells of the end of one load before the start of the next; in case it did not:
+    if let former = current {
+      current = nil
+      fail(former, with: LoadingError.network(.cancelled, address: former.address))
+    }
+    var load = Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
+    change {
+      load = takeStarted() ?? load
+      load.stage = .started
+      pageQuestion = nil
+      current = load
+      current?.isTold = true
+    }
+    guard !load.isTold else { return }
+    tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }
+  }
+
+  /// Nil for a navigation that the page has begun.
+  private func takeStarted() -> Load? {
+    if var load = replaced {
+      replaced = nil
+      load.isGivenUp = true
+      return load
+    }
+    if let load = requested, load.stage == .allowed || pageQuestion == nil {
+      requested = nil
+      return load
+    }
+    return nil
+  }
+
+  private func committed() {
+    guard var load = current else { return }
+    load.stage = .committed
+    load.isGivenUp = false
+    current = load
+    pageIsShown()
+    onCommit(load.isStep && !load.hasResponse)
+    tell { $0.webView($1, didCommit: load.navigation) }
+  }
+
+  /// Ends a navigation when the page's title is known.
+  ///
+  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50),
+  /// which it does some time after the document has one. The page need not answer, since it may be
+  /// busy: the next event of any kind ends the wait.
+  private func finishWithTitle(_ load: Load) {
+    guard let engine, engine.title.isEmpty else { return finish(load) }
+    finishing = load
+    current = nil
+    let end = { @MainActor @Sendable [weak self] in
+      guard let self, finishing?.navigation === load.navigation else { return }
+      finish(load)
+    }
+    engine.askWhetherDocumentHasTitle { [weak self] hasTitle in
+      guard let self, finishing?.navigation === load.navigation else { return }
+      guard hasTitle, engine.title.isEmpty else { return finish(load) }
+      titleChange = engine.pointer.connect("notify::title") { _ in
+        end()
+        return .none
+      }
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
+  }
+
+  /// In seconds.
+  private static let titlePatience = 0.5
+
+  private func finish(_ load: Load) {
+    finishing = nil
+    titleChange = nil
+    if current?.navigation === load.navigation { current = nil }
+    process.pageFinished()
+    tell { $0.webView($1, didFinish: load.navigation) }
+  }
+
+  /// - Parameter isCommitted: whether a page that had begun to arrive has failed.
+  private func loadFailed(isCommitted: Bool, address: String, error: any Error) {
+    ignoresFinish = true
+    if let load = current, (load.stage == .committed) == isCommitted {
+      current = nil
+      fail(load, with: error)
+    } else if let load = replaced, load.address == address {
+      replaced = nil
+      fail(load, with: error)
+    } else if let load = requested, load.stage == .allowed {
+      requested = nil
+      fail(load, with: error)
+    }
+  }
+
+  /// The page's process has died, or was ended for a load that it kept from beginning.
+  ///
+  /// - Returns: what is to be loaded in a new process.
+  func processEnded(isReplaced: Bool) -> Load? {
+    if let load = finishing { finish(load) }
+    var next: Load?
+    if isReplaced {
+      endReplaced()
+      if var load = current, load.begin != nil, load.stage == .started, requested == nil {
+        load.stage = .sent
+        next = load
+      } else {
+        if let load = current { cancelLater(load) }
+        next = requested
+        next?.stage = .sent
+      }
+    }
+    replaced = nil
+    unasked = []
+    pageQuestion = nil
+    change {
+      current = nil
+      requested = next
+    }
+    return next
+  }
+}
