@@ -31,7 +31,9 @@ extension NavigationController {
         return .bool(true)
       },
       view.connect("notify::is-loading") { [unowned self] _ in
-        endStepWithoutLoad()
+        if let load = requested, load.isStep, load.stage == .sent {
+          followSent(load.navigation)
+        }
         return .none
       },
       view.connect("notify::uri") { [unowned self] _ in
@@ -107,6 +109,18 @@ extension NavigationController {
     pageIsShown()
     onCommit(load.isStep && !load.hasResponse)
     tell { $0.webView($1, didCommit: load.navigation) }
+    restartAfterCommit()
+  }
+
+  /// What was to replace a page that arrives nevertheless, and from another process, is dropped by the engine
+  /// (WebKitGTK 2.50).
+  private func restartAfterCommit() {
+    guard let load = requested else { return }
+    switch load.stage {
+    case .sent: followSent(load.navigation)
+    case .asked: requested?.isAskedInVain = true
+    default: restart()
+    }
   }
 
   /// Ends a navigation when the page's title is known.
@@ -161,19 +175,17 @@ extension NavigationController {
 
   /// The page's process has died, or was ended for a load that it kept from beginning.
   ///
-  /// - Returns: what is to be loaded in a new process.
-  func processEnded(isReplaced: Bool) -> Load? {
+  /// - Parameter isReplaced: whether what the app has asked for is to be loaded in a new process.
+  func processEnded(isReplaced: Bool) {
     if let load = finishing { finish(load) }
     var next: Load?
     if isReplaced {
       endReplaced()
       if var load = current, load.begin != nil, load.stage == .started, requested == nil {
-        load.stage = .sent
         next = load
       } else {
         if let load = current { cancelLater(load) }
         next = requested
-        next?.stage = .sent
       }
     }
     replaced = nil
@@ -183,6 +195,6 @@ extension NavigationController {
       current = nil
       requested = next
     }
-    return next
+    if next != nil { restart() }
   }
 }

@@ -13,17 +13,16 @@ enum PolicySubject {
 extension NavigationController {
   /// The engine asks whether to begin a navigation, of any frame.
   ///
-  /// - Parameter isRedirect: whether a server has sent a navigation that has begun already elsewhere.
-  func actionAsked(address: String, isRedirect: Bool) -> PolicySubject {
-    guard !isRedirect else { return .other }
+  func actionAsked(_ action: AskedAction) -> PolicySubject {
+    guard !action.isRedirect else { return .other }
     // The questions about loads in a row come in their order.
-    if let index = unasked.firstIndex(where: { $0.address == address }) {
+    if let index = unasked.firstIndex(where: { $0.matches(action) }) {
       let load = unasked[index]
       unasked.removeSubrange(...index)
       return .replaced(load.navigation)
     }
-    guard let load = requested, load.stage == .sent, load.address == address else {
-      pageQuestion = address
+    guard let load = requested, load.stage == .sent, load.matches(action) else {
+      pageQuestion = action.address
       return .other
     }
     requested?.stage = .asked
@@ -48,10 +47,15 @@ extension NavigationController {
         requested = nil
         return false
       }
+      // The process that has asked shows no longer what the view shows.
+      if load.isAskedInVain {
+        restart()
+        return false
+      }
       requested?.stage = .allowed
       // What was to begin before it has done so by now, or does not.
       endReplaced()
-      endLoadWithinPage(load)
+      followAllowed(navigation)
       return true
     }
   }
@@ -61,38 +65,84 @@ extension NavigationController {
     current?.hasResponse = true
   }
 
-  /// A load that only changes the fragment of the address stays in the document: nothing of it is told,
-  /// by the engine or by Apple's, and it is over at once.
-  private func endLoadWithinPage(_ load: Load) {
-    guard let fragment = load.address.firstIndex(of: "#"),
-      load.address[..<fragment] == shownAddress?.prefix(while: { $0 != "#" })
-    else { return }
-    // Anything else has begun after an exchange.
+  /// What is allowed has begun after an exchange, or is waiting for another process, but for two cases.
+  private func followAllowed(_ navigation: WKNavigation) {
     engine?.exchange { [weak self] in
-      guard let self, requested?.navigation === load.navigation else { return }
-      requested = nil
-    }
-  }
-
-  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, or in a frame.
-  ///
-  /// The engine tells nothing of these but that it is no longer loading. It also says so, too early, of a
-  /// step that replaces a load (WebKitGTK 2.50); its question about the step's page may then be on its
-  /// way, and comes before the answers to two exchanges.
-  func endStepWithoutLoad() {
-    guard let step = requested, isOver(step) else { return }
-    let end = { @MainActor @Sendable [weak self] in
-      guard let self, let step = requested, isOver(step) else { return }
-      requested = nil
-    }
-    engine?.exchange { [weak self, weak engine] in
-      guard self?.requested?.navigation === step.navigation else { return }
-      engine?.exchange {
-        if self?.requested?.navigation === step.navigation { end() }
+      guard let self, let load = requested, load.navigation === navigation, load.stage == .allowed
+      else { return }
+      if isWithinPage(load) {
+        // Nothing of it is told, by the engine or by Apple's, and it is over at once.
+        requested = nil
+      } else {
+        // The process was ended without a word, see `PageProcess`, or another one has taken over.
+        let patience = Self.patience * Double(1 << load.restarts)
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience) { [weak self] in
+          guard let self, requested?.navigation === navigation, requested?.stage == .allowed else {
+            return
+          }
+          restart()
+        }
       }
     }
   }
 
+  /// In seconds; a process is mostly there after a fifth of that.
+  private static let patience = 1.0
+
+  /// Whether a load only changes the fragment of the address, and so stays in the document.
+  private func isWithinPage(_ load: Load) -> Bool {
+    guard let fragment = load.address.firstIndex(of: "#") else { return false }
+    return load.address[..<fragment] == shownAddress?.prefix { $0 != "#" }
+  }
+
+  /// Asks the engine once more for what it was asked for last and has dropped.
+  func restart() {
+    guard let engine, var load = requested else { return }
+    load.stage = .sent
+    load.isAskedInVain = false
+    load.restarts += 1
+    guard load.restarts <= Self.restartLimit else {
+      requested = nil
+      return fail(load, with: LoadingError.network(.networkConnectionLost, address: load.address))
+    }
+    requested = load
+    load.begin?(engine)
+    if engine.isLoading { followSent(load.navigation) }
+  }
+
+  private static let restartLimit = 3
+
+  /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, or in a frame. Asks
+  /// the engine once more for a load that it has lost.
+  ///
+  /// The engine tells nothing of such steps but that it is no longer loading. It also says so, too early, of
+  /// one that replaces a load; its question about the step's page may then be on its way, and comes before the
+  /// answers to two exchanges. And it loses a load when the page begins something at the same time, or when a
+  /// step before it, which it takes in two moves, comes in between (WebKitGTK 2.50).
+  func followSent(_ navigation: WKNavigation, looks: Int = 1) {
+    engine?.exchange { [weak self] in
+      guard self?.requested?.navigation === navigation else { return }
+      self?.engine?.exchange {
+        guard let self, let load = self.requested, load.navigation === navigation,
+          load.stage == .sent
+        else { return }
+        if self.isOver(load) {
+          self.requested = nil
+        } else if !load.isStep || looks > Self.looksAtStep {
+          self.restart()
+        } else {
+          DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience / 4) { [weak self] in
+            guard self?.requested?.navigation === navigation else { return }
+            self?.followSent(navigation, looks: looks + 1)
+          }
+        }
+      }
+    }
+  }
+
+  private static let looksAtStep = 3
+
+  /// Whether a step that was not asked about cannot be under way any more.
   private func isOver(_ step: Load) -> Bool {
     step.isStep && step.stage == .sent && (engine?.isLoading == false || current != nil)
   }

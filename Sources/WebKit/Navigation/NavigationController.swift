@@ -79,13 +79,15 @@ final class NavigationController {
   /// Until it arrives, what the app has asked for is shown: the engine forgets it when a load before it is
   /// cancelled (WebKitGTK 2.50).
   func addressMayHaveChanged() {
+    if requested == nil, current.map({ $0.stage == .committed }) ?? true, !process.isGone,
+      let address = engine?.address
+    {
+      shownAddress = address
+    }
     let coming = [requested, current].compactMap { $0 }.first { $0.showsAddress }?.address
     let address = coming ?? (process.isGone ? nil : engine?.address) ?? shownAddress
     webView?.pageState.url.update(to: address.flatMap { URL(string: $0) })
   }
-
-  /// Nil if there is nothing to reload.
-  var addressToReload: String? { (process.isGone ? nil : engine?.address) ?? shownAddress }
 
   /// Whether a new entry in the back-forward list at this address is one that the page has added to its own
   /// document.
@@ -114,14 +116,15 @@ final class NavigationController {
   ///   - begin: asks the engine for it; called again if the page's process has to be replaced, not called
   ///     if there is no engine.
   func load(
-    address: String, refusal: (any Error)? = nil, begin: @escaping @MainActor (EngineView) -> Void
+    address: String, isReload: Bool = false, refusal: (any Error)? = nil,
+    begin: @escaping @MainActor (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
     if let error = refusal ?? engineError(address) {
       stop()
       failLater(navigation, with: error)
     } else if let engine {
-      supersede(by: Load(navigation: navigation, address: address, begin: begin))
+      supersede(by: Load(navigation: navigation, address: address, begin: begin, isReload: isReload))
       // Who observes the view may have asked for something else.
       guard requested?.navigation === navigation else { return navigation }
       begin(engine)
@@ -142,15 +145,16 @@ final class NavigationController {
       return nil
     }
     requestWasSent(navigation, fallback: "")
-    endStepWithoutLoad()
     return navigation
   }
 
   /// The engine spells an address in its own way, and knows best where a step leads.
   private func requestWasSent(_ navigation: WKNavigation, fallback: String) {
     guard requested?.navigation === navigation else { return }
-    requested?.address = engine?.address ?? fallback
+    if requested?.isReload == false { requested?.address = engine?.address ?? fallback }
     process.loadWasRequested()
+    // Else the engine has not been asked yet.
+    if engine?.isLoading == true { followSent(navigation) }
   }
 
   func stop() {
@@ -178,12 +182,14 @@ final class NavigationController {
     requested = next
   }
 
-  /// A step within the page is not asked about.
   private func expectQuestion(about load: Load) {
-    guard load.stage == .sent, !load.isStep else { return }
+    guard load.stage == .sent else { return }
     unasked.append(load)
     engine?.exchange { [weak self] in
-      self?.unasked.removeAll { $0.navigation === load.navigation }
+      // A step is asked about one exchange later, or not at all.
+      self?.engine?.exchange {
+        self?.unasked.removeAll { $0.navigation === load.navigation }
+      }
     }
   }
 

@@ -50,14 +50,21 @@ final class PageProcess {
   }
 
   /// The engine does not tell when its network process has ended the page's process; it only forgets the
-  /// page (WebKitGTK 2.50).
+  /// page (WebKitGTK 2.50). It does so by mistake when loads in a row are the first ones of their site, and
+  /// the load is begun again then.
   func mayHaveEndedSilently() {
     // It forgets a first page that fails, too, and tells of that next.
     Task { @MainActor [weak self] in
       guard let self, let engine, !isGone, engine.address == nil, !engine.isLoading,
         navigation.current != nil || navigation.shownAddress?.isEmpty == false
       else { return }
-      ended()
+      if let load = navigation.current, load.begin != nil, load.stage == .started {
+        isGone = true
+        calls.processEnded()
+        navigation.processEnded(isReplaced: true)
+      } else {
+        ended()
+      }
     }
   }
 
@@ -65,7 +72,7 @@ final class PageProcess {
     isGone = true
     calls.processEnded()
     guard !isBeingReplaced else { return }
-    _ = navigation.processEnded(isReplaced: false)
+    navigation.processEnded(isReplaced: false)
     guard let webView = navigation.webView else { return }
     if let delegate = webView.navigationDelegate {
       delegate.webViewWebContentProcessDidTerminate(webView)
@@ -92,7 +99,7 @@ final class PageProcess {
     isBeingReplaced = true
     webkit_web_view_terminate_web_process(engine.pointer)
     isBeingReplaced = false
-    navigation.processEnded(isReplaced: true)?.begin?(engine)
+    navigation.processEnded(isReplaced: true)
   }
 
   // MARK: Death

@@ -6,9 +6,8 @@ internal import GObjectSupport
 final class PolicyController {
   private weak var webView: WKWebView?
   private var connection: SignalConnection?
-  /// Told the address of each action in question, before it is asked about, and whether a server sends the
-  /// navigation there; says what it is about.
-  var onAction: (String, Bool) -> PolicySubject = { _, _ in .other }
+  /// Told of each action in question, before it is asked about; says what it is about.
+  var onAction: (AskedAction) -> PolicySubject = { _ in .other }
   /// Told of each answer, with what ``onAction`` said, before the engine is: it may report a cancelled load
   /// like a failed one. Says what the engine is to hear.
   var onActionAnswer: (PolicySubject, Bool) -> Bool = { _, isAllowed in isAllowed }
@@ -41,10 +40,7 @@ final class PolicyController {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast())
     else { return false }
     let navigationAction = WKNavigationAction(action)
-    let subject = onAction(
-      webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
-        .map { String(cString: $0) } ?? "",
-      webkit_navigation_action_is_redirect(action) != 0)
+    let subject = onAction(AskedAction(action))
     guard let webView, let delegate = webView.navigationDelegate else {
       if onActionAnswer(subject, true) { return false }
       webkit_policy_decision_ignore(decision)

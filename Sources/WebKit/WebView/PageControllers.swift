@@ -23,9 +23,7 @@ final class PageControllers {
     self.webView = webView
     _ = frames
     webView.pageState.backForwardList.value.controller = backForward
-    policy.onAction = { [weak self] address, isRedirect in
-      self?.navigation.actionAsked(address: address, isRedirect: isRedirect) ?? .other
-    }
+    policy.onAction = { [weak self] in self?.navigation.actionAsked($0) ?? .other }
     policy.onActionAnswer = { [weak self] subject, isAllowed in
       self?.navigation.actionAnswered(subject, isAllowed: isAllowed) ?? isAllowed
     }

@@ -84,14 +84,18 @@ extension WKWebView {
   }
 
   private func reload(_ reload: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
-    guard let address = navigationController.addressToReload else { return nil }
-    let isProvisional = navigationController.isProvisional
-    return navigationController.load(address: address) { [weak self] engine in
-      // The engine reloads what the list says, and that only when it has arrived: the page may be one
-      // that was given as text, whose process is gone.
-      let isListed = self?.backForwardController.currentItem?.address == address
-      if isProvisional || (self?.navigationController.process.isGone == true && !isListed) {
-        webkit_web_view_load_uri(engine.pointer, address)
+    let navigations = navigationController
+    guard let shown = navigations.shownAddress else {
+      // The engine has nothing to reload before the first page has arrived.
+      guard let address = engine?.address else { return nil }
+      return navigations.load(address: address) { webkit_web_view_load_uri($0.pointer, address) }
+    }
+    return navigations.load(address: shown, isReload: true) { [weak self] engine in
+      // Without a process, the engine loads what the list says; a page that was given as text is not in it.
+      if let self, navigationController.process.isGone,
+        backForwardController.currentItem?.address != shown
+      {
+        webkit_web_view_load_uri(engine.pointer, shown)
       } else {
         reload(engine)
       }
