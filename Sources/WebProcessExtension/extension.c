@@ -1,8 +1,11 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
+#include "app_scripts.h"
 #include "frames.h"
 #include "messages.h"
-#include "result_function.h"
+#include "navigations.h"
+#include "title.h"
+#include "values.h"
 #include "worlds.h"
 
 static void echo(WebKitWebPage *page, WebKitUserMessage *message)
@@ -67,17 +70,21 @@ static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *pa
     (void)data;
     g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
     frames_watch(page);
+    title_watch(page);
 }
 
 G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     WebKitWebProcessExtension *extension, GVariant *data)
 {
     guint32 version = 0;
-    const char *function_name;
+    const char *result_name;
     const char *encoder;
+    const char *functions;
+    const char *app_scripts;
     g_autofree const char **world_names = NULL;
     if (data && g_variant_is_of_type(data, G_VARIANT_TYPE(START_UP_DATA_TYPE)))
-        g_variant_get(data, "(u&s&s^a&s)", &version, &function_name, &encoder, &world_names);
+        g_variant_get(data, "(u&s&s&s&s^a&s)", &version, &result_name, &encoder, &functions,
+            &app_scripts, &world_names);
     if (version != MESSAGE_TABLE_VERSION) {
         g_warning("swift-webkit: the web-process extension speaks version %u, the app version %u; "
                   "rebuild the app so that both are of one package",
@@ -87,7 +94,10 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(extension, "page-created", G_CALLBACK(page_created), NULL);
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
-    result_function_initialize(function_name, encoder);
+    values_initialize(result_name, encoder, functions);
+    navigations_initialize();
     worlds_initialize(world_names);
     frames_initialize();
+    navigations_listen();
+    app_scripts_initialize(app_scripts);
 }

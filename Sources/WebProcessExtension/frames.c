@@ -4,6 +4,7 @@
 
 /* In the global object of the internal world, which belongs to one document, and comes back with it. */
 #define DOCUMENT_NUMBER "documentNumber"
+#define MAY_RUN_SCRIPTS "mayRunScripts"
 
 typedef struct {
     guint64 id;
@@ -100,10 +101,12 @@ static KnownFrame *know(WebKitWebPage *page, WebKitFrame *frame)
     return known;
 }
 
-static void begin_document(JSCContext *context)
+static void begin_document(JSCContext *context, gboolean may_run_scripts)
 {
     g_autoptr(JSCValue) number = jsc_value_new_number(context, ++last_document);
     jsc_context_set_value(context, DOCUMENT_NUMBER, number);
+    g_autoptr(JSCValue) may = jsc_value_new_boolean(context, may_run_scripts);
+    jsc_context_set_value(context, MAY_RUN_SCRIPTS, may);
 }
 
 static guint64 document_number(JSCContext *context)
@@ -112,7 +115,7 @@ static guint64 document_number(JSCContext *context)
     if (jsc_value_is_number(number))
         return jsc_value_to_double(number);
     /* A document that may not run scripts: nobody was told that it began. */
-    begin_document(context);
+    begin_document(context, FALSE);
     return last_document;
 }
 
@@ -134,7 +137,7 @@ GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
         origin);
 }
 
-static KnownFrame *main_frame(WebKitWebPage *page)
+static KnownFrame *known_main_frame(WebKitWebPage *page)
 {
     GHashTableIter iter;
     gpointer value;
@@ -150,9 +153,22 @@ static KnownFrame *main_frame(WebKitWebPage *page)
 /* The frames of a document that is kept for going back live on, apart from the page. */
 static gboolean is_shown(WebKitWebPage *page, KnownFrame *known)
 {
-    KnownFrame *top = main_frame(page);
+    KnownFrame *top = known_main_frame(page);
     return top && is_of_page(known, page)
         && (known == top || is_window(known->frame, "top", top->frame));
+}
+
+WebKitFrame *frames_main(WebKitWebPage *page)
+{
+    KnownFrame *top = known_main_frame(page);
+    return top ? top->frame : NULL;
+}
+
+gboolean frames_may_run_scripts(WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = context_of(frame);
+    g_autoptr(JSCValue) may = jsc_context_get_value(context, MAY_RUN_SCRIPTS);
+    return jsc_value_is_boolean(may) && jsc_value_to_boolean(may);
 }
 
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id)
@@ -189,7 +205,7 @@ static void window_object_cleared(
     (void)world;
     (void)data;
     g_autoptr(JSCContext) context = context_of(frame);
-    begin_document(context);
+    begin_document(context, TRUE);
     if (webkit_frame_is_main_frame(frame))
         remember_told_document(page, last_document);
     tell(page, frame);
@@ -200,7 +216,7 @@ static void window_object_cleared(
 static gboolean tell_untold_document(gpointer data)
 {
     WebKitWebPage *page = data;
-    KnownFrame *top = main_frame(page);
+    KnownFrame *top = known_main_frame(page);
     if (!top)
         return G_SOURCE_REMOVE;
     g_autoptr(JSCContext) context = context_of(top->frame);
@@ -237,10 +253,4 @@ void frames_initialize(void)
     known_frames = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, free_known_frame);
     g_signal_connect(worlds_internal(), "window-object-cleared", G_CALLBACK(window_object_cleared),
         NULL);
-}
-
-WebKitFrame *frames_main(WebKitWebPage *page)
-{
-    KnownFrame *known = main_frame(page);
-    return known ? known->frame : NULL;
 }

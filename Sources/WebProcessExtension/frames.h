@@ -15,8 +15,11 @@ void frames_watch(WebKitWebPage *page);
 /* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
-/* The page's main frame; NULL if its document may not run scripts at all. Borrowed. */
+/* The main frame; NULL if nothing has been loaded. Borrowed. */
 WebKitFrame *frames_main(WebKitWebPage *page);
+
+/* Whether the frame's document may run scripts, be they the page's or not. */
+gboolean frames_may_run_scripts(WebKitFrame *frame);
 
 /* The frame of this number in the page; NULL if there is none, it has been removed, or it belongs to a
  * document that is no longer shown. Borrowed. */

@@ -2,11 +2,11 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 3
+#define MESSAGE_TABLE_VERSION 4
 
-/* Start-up data of each web process: (version, name of the result function, encoder's source, names
- * of the app's worlds). */
-#define START_UP_DATA_TYPE "(ussas)"
+/* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
+ * functions of worlds and of the functions for app scripts, names of the app's worlds). */
+#define START_UP_DATA_TYPE "(ussssas)"
 
 /* A frame, as a part of messages: (process, page, frame, parent frame or 0, document, whether it is the
  * main frame, address, security origin as scripts see it). Only the process makes the other numbers
@@ -27,3 +27,17 @@
 
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
+
+/* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
+#define MESSAGE_TITLE_FOLLOWS "title-follows"
+
+/* Page to app. `(s`, FRAME_TYPE, `s)`: kind, frame and details. Comes before the engine's question about
+ * the same navigation.
+ *
+ * navigate: a JSON object, the frame is about to navigate: `url`; `downloads`, whether a link asked for a download;
+ *           `form`, the fields of a POST form as pairs of name and value, null for files; or null.
+ * click:    a JSON object, a link in the frame was clicked: `url`; `target`, its attribute.
+ * submit:   a JSON object, a form in the frame is submitted: `url`, without the fields; `target`.
+ * open:     the features, a script calls window.open of the frame.
+ * opened:   nothing, that call is over. */
+#define MESSAGE_NAVIGATION "navigation"

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Whether this is the main thread.
 ///
 /// `Thread.isMainThread` makes two system calls (0.4 µs), too much for every reference to an object.
-var isMainThread: Bool {
+package var isMainThread: Bool {
   let thread = UInt(pthread_self())
   let known = mainThread.load(ordering: .relaxed)
   if known != 0 { return thread == known }
@@ -20,7 +20,7 @@ private let mainThread = Atomic<UInt>(0)
 /// Runs `body` on the main thread: now if this is it, else as soon as the main loop turns.
 ///
 /// Plain GLib rather than a task, because it is called from `deinit` and must keep its order.
-func performOnMainThread(_ body: @escaping @Sendable () -> Void) {
+package func performOnMainThread(_ body: @escaping @Sendable () -> Void) {
   if isMainThread { return body() }
   g_idle_add_full(
     G_PRIORITY_DEFAULT,

@@ -3,10 +3,24 @@
 open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Preferences of the pages.
   open var preferences = WKPreferences()
+  /// Scripts of the app in the pages; copies of the configuration, and so its views, share it.
+  open var userContentController = WKUserContentController()
+  /// What holds for each navigation unless its delegate answers with something else; nil sets the default
+  /// values again.
+  ///
+  /// The setter copies; what the getter returns can be changed in place.
+  open var defaultWebpagePreferences: WKWebpagePreferences! {
+    get { pagePreferences }
+    set { pagePreferences = newValue?.duplicate() ?? WKWebpagePreferences() }
+  }
+  private var pagePreferences = WKWebpagePreferences()
   /// Where cookies, caches and storage are kept; default: the persistent store of the app.
   open var websiteDataStore = WKWebsiteDataStore.default()
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
   open var applicationNameForUserAgent: String?
+
+  /// For the configuration that a UI delegate is given to make a window's view with.
+  var windowRequest: WindowRequest?
 
   public override init() {}
 
@@ -15,8 +29,11 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     let copy = MainActor.assumeIsolated {
       let copy = WKWebViewConfiguration()
       copy.preferences = preferences
+      copy.userContentController = userContentController
+      copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
+      copy.windowRequest = windowRequest
       return copy
     }
     return copy

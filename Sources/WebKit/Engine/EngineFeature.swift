@@ -6,6 +6,10 @@ internal import GObjectSupport
 enum EngineFeature: String {
   /// A page that its server marked as an attachment runs no scripts when it is shown.
   case contentDispositionAttachmentSandbox = "ContentDispositionAttachmentSandbox"
+  /// Pages are told of navigations by `window.navigation`.
+  case navigationAPI = "NavigationAPI"
+  /// People can select text.
+  case textInteraction = "TextInteraction"
 
   /// Does nothing if the engine no longer knows the feature.
   func set(_ isEnabled: Bool, in settings: OpaquePointer) {

@@ -8,30 +8,55 @@ final class EngineView {
   var pointer: UnsafeMutablePointer<WebKitWebView> { object.pointer }
   private var connections: [SignalConnection] = []
   let inbox: ExtensionInbox
-  let userContent = EngineUserContent()
+  let userContent: EngineUserContent
   let gestures: GestureClock
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
+  let settings: EngineSettings
+  /// The frame that opened this view as a window.
+  private(set) var opener: WKFrameInfo?
+  /// The extension's number of the process that runs the page; nil if it has not told.
+  private var process: UInt64?
+
+  func moved(to process: UInt64?) {
+    WebProcessUse.move(self, from: self.process, to: process)
+    self.process = process
+  }
+
   /// The display must be open.
   init(configuration: WKWebViewConfiguration) {
-    let settings = ObjectReference(adopting: webkit_settings_new()!)
-    configuration.preferences.apply(to: settings.pointer)
+    settings = EngineSettings(configuration)
+    let settings = settings.object
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
+    // For the extension only, which hides it from pages.
+    EngineFeature.navigationAPI.set(true, in: settings.pointer)
     if let name = configuration.applicationNameForUserAgent, !name.isEmpty,
       let agent = webkit_settings_get_user_agent(settings.pointer)
     {
       webkit_settings_set_user_agent(settings.pointer, "\(String(cString: agent)) \(name)")
     }
-    object = newObject(
-      webkit_web_view_get_type(),
-      properties: [
-        "web-context": .object(WebContext.shared.object.pointer),
-        "network-session": .object(configuration.websiteDataStore.session.pointer),
-        "settings": .object(settings.pointer),
-        "user-content-manager": .object(userContent.object.pointer),
-      ])
+    var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
+    let opener = configuration.windowRequest?.take()
+    if let opener {
+      // All else comes from the opener (WebKitGTK 2.50), the user content too.
+      userContent = opener.userContent
+      properties["related-view"] = .object(opener.pointer)
+    } else {
+      userContent = EngineUserContent()
+      properties["web-context"] = .object(WebContext.shared.object.pointer)
+      properties["network-session"] = .object(configuration.websiteDataStore.session.pointer)
+      properties["user-content-manager"] = .object(userContent.object.pointer)
+    }
+    object = newObject(webkit_web_view_get_type(), properties: properties)
     inbox = ExtensionInbox(view: object.pointer)
     gestures = GestureClock(widget: object.pointer.cast())
+    if opener == nil {
+      configuration.userContentController.attach(userContent)
+    } else {
+      configuration.windowRequest?.fulfill(with: self)
+      self.opener = configuration.windowRequest?.source
+    }
+    moved(to: opener?.process)
     connections = UnansweredRequests.answer(for: object.pointer)
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] arguments in
@@ -39,6 +64,7 @@ final class EngineView {
         if arguments.enumeration(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) {
           gestures.documentBegan()
         }
+        self.settings.follow(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
         return .none
       })
   }
@@ -70,30 +96,33 @@ final class EngineView {
   /// Whether the page's process is there, because something has come from it.
   private var hasHeardOfProcess = false
 
-  /// Leaves the page, so that it can say good-bye and save what it has, and ends its process.
+  /// Leaves the page, so that it can say good-bye and save what it has, and ends its process if no other view is in it.
   ///
   /// Only letting go of the view is not enough: a script in an endless loop would go on for ever, and with
   /// it the engine's view; and each view would leave a thread and two descriptors behind (WebKitGTK 2.50).
   /// A process that is only being started is left to its queue: if it is ended, what waits there is
   /// never answered.
   func close() {
+    let process = process
+    moved(to: nil)
     guard hasHeardOfProcess else { return }
     connections.append(
       pointer.connect("load-changed") { [unowned self] arguments in
-        if arguments.int(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { endProcess() }
+        if arguments.int(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { end(process) }
         return .none
       })
     webkit_web_view_load_uri(pointer, "about:blank")
     // A busy page does not leave.
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patienceWithLeaving) { self.endProcess() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patienceWithLeaving) { self.end(process) }
   }
 
   /// In seconds.
   private static let patienceWithLeaving = 1.0
 
-  private func endProcess() {
+  private func end(_ process: UInt64?) {
     guard hasHeardOfProcess else { return }
     hasHeardOfProcess = false
+    if let process, WebProcessUse.isUsed(process) { return }
     webkit_web_view_terminate_web_process(pointer)
   }
 

@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 3
+  static let tableVersion: UInt32 = 4
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -17,4 +17,8 @@ enum ExtensionMessage {
   static let frameDocument = "frame-document"
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
+  /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
+  static let titleFollows = "title-follows"
+  /// Page to app. A ``NavigationReport``.
+  static let navigation = "navigation"
 }

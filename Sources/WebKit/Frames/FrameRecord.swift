@@ -43,4 +43,15 @@ struct FrameRecord: Hashable, Sendable {
     self.address = address
     origin = SecurityOriginText.origin(ofAddress: address)
   }
+
+  /// A frame in another one that shows nothing yet, of which the extension has not told.
+  init(newFrameIn parent: FrameRecord) {
+    id = ID(process: parent.id.process, frame: 0)
+    page = parent.page
+    self.parent = parent.id
+    document = 0
+    isMain = false
+    address = "about:blank"
+    origin = parent.origin
+  }
 }

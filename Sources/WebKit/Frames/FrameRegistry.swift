@@ -10,6 +10,8 @@ final class FrameRegistry {
   private weak var engine: EngineView?
   private var records: [FrameRecord.ID: FrameRecord] = [:]
   private var mainRecord: FrameRecord?
+  /// Told when the main frame has another document.
+  var onMainDocumentChange: () -> Void = {}
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -53,10 +55,15 @@ final class FrameRegistry {
   private func remember(_ record: FrameRecord) {
     if record.isMain {
       // The frames of the former document are no longer the page's, though they may come back with it.
-      if record.id != mainRecord?.id || record.document != mainRecord?.document { records = [:] }
+      let isNew = record.id != mainRecord?.id || record.document != mainRecord?.document
+      if isNew { records = [:] }
       mainRecord = record
+      records[record.id] = record
+      engine?.moved(to: record.id.process)
+      if isNew { onMainDocumentChange() }
+    } else {
+      records[record.id] = record
     }
-    records[record.id] = record
   }
 
   private func frameGone(_ parameters: Variant?) {

@@ -4,9 +4,11 @@
 /// it, and which drop the difference between a typed array and an object. So objects are walked in
 /// the web process, where they still are what they were, and travel as text.
 ///
-/// The source is a function expression. Its result is a string: `s` and the text for a string, `j` and
-/// JSON for anything else, `!` for a value that has no counterpart in Swift. The JSON is
-/// `[root, nodes]`: a token and a table of containers, each after the containers inside it. A
+/// The source is an expression for an object of two functions. `encode(value)` gives numbers, truth
+/// values, null and undefined back; else its result is a string: `s` and the text for a string, `j` and
+/// JSON for anything else, `!` for a value that has no counterpart in Swift. `describe(error)` gives `e`
+/// and JSON about something that was thrown. The JSON of a value is
+/// `[nodes, root]`: a table of containers, each after the containers inside it, and a token. A
 /// container is `["a", token…]` or `["o", key, token, key, token…]`. A token is a string, a number,
 /// a truth value or null for itself, or one of `{"r": index}` (a container), `{"d": milliseconds}`
 /// (a date), `{"n": name}` (a number that JSON cannot write) and `{"u": 1}` (undefined).
@@ -157,14 +159,34 @@ enum ResultEncoder {
             add(parent, parent.key, result);
           }
         }
-        return result === unsupported ? '!' : 'j' + JSON.stringify([result, nodes]);
+        return result === unsupported ? '!' : 'j' + JSON.stringify([nodes, result]);
       }
 
-      return function (value) {
-        if (typeof value === 'string') {
-          return 's' + text(value);
-        }
-        try { return encode(value); } catch { return '!'; }
+      function string(value) {
+        return typeof value === 'string' ? text(value) : undefined;
+      }
+
+      function numeral(value) {
+        return typeof value === 'number' ? value : undefined;
+      }
+
+      return {
+        encode(value) {
+          if (typeof value === 'string') return 's' + text(value);
+          if (typeof value === 'number' || typeof value === 'boolean' || value === undefined
+            || value === null) return value;
+          try { return encode(value); } catch { return '!'; }
+        },
+
+        describe(error) {
+          let message = '', line, column, sourceURL;
+          try { message = String(error); } catch { }
+          try { ({line, column, sourceURL} = Object(error)); } catch { }
+          return 'e' + JSON.stringify({
+            message: text(message), line: numeral(line), column: numeral(column),
+            sourceURL: string(sourceURL),
+          });
+        },
       };
     })()
     """

@@ -1,7 +1,7 @@
 internal import CWebKitGTK
 internal import GObjectSupport
 
-/// Evaluates scripts in a view's main frame, in the page's world.
+/// Evaluates scripts in a view's main frame.
 @MainActor
 final class ScriptEvaluator {
   private weak var webView: WKWebView?
@@ -14,24 +14,19 @@ final class ScriptEvaluator {
 
   /// The completion runs once, on the main thread, after this call has returned.
   func evaluate(
-    _ script: String, completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
+    _ script: String, in world: WKContentWorld = .page,
+    completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
     guard let engine else {
-      let reason = webView?.engineUnavailable ?? ""
-      Task { @MainActor in
-        completion(.failure(WKError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])))
-      }
-      return
+      return later(completion, .failure(.noEngine(in: webView)))
     }
     // The engine's view lives until it answers; the app's need not.
-    let whyNoResult = { @MainActor [weak webView] in
-      webView == nil ? WKError.Code.webViewInvalidated : .javaScriptResultTypeIsUnsupported
-    }
+    let whyNoResult = { @MainActor [weak webView] in WKError.Code.whyNoResult(in: webView) }
     webView?.navigationController.process.call(completion) { completion in
       engine.gestures.gestureHappened()
       engine.whenSized {
         Self.run(
-          script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine,
+          script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine, world,
           whyNoResult: whyNoResult, completion)
       }
     }
@@ -39,6 +34,7 @@ final class ScriptEvaluator {
 
   private static func run(
     _ script: String, encoding expression: FinalExpression?, in engine: EngineView,
+    _ world: WKContentWorld,
     whyNoResult: @escaping @MainActor () -> WKError.Code,
     _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void
   ) {
@@ -52,7 +48,7 @@ final class ScriptEvaluator {
         if expression != nil, error.message.hasSuffix(resultFunctionIsMissing) {
           // Nothing of the script has run yet: the function is looked up before its argument.
           return run(
-            script, encoding: nil, in: engine, whyNoResult: whyNoResult, completion)
+            script, encoding: nil, in: engine, world, whyNoResult: whyNoResult, completion)
         }
         if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
           completion(.failure(WKError(whyNoResult())))
@@ -65,8 +61,8 @@ final class ScriptEvaluator {
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         webkit_web_view_evaluate_javascript(
-          engine.pointer, characters.baseAddress, gssize(characters.count), nil, nil, nil,
-          operation.callback, operation.context)
+          engine.pointer, characters.baseAddress, gssize(characters.count), world.engineName,
+          nil, nil, operation.callback, operation.context)
       }
     }
   }
@@ -75,16 +71,13 @@ final class ScriptEvaluator {
   private static let resultFunctionIsMissing =
     "Can't find variable: \(WebProcessExtension.resultFunction)"
 
-  /// The engine's words about a document whose scripts are off altogether, such as an attachment.
-  private static let documentRunsNoScripts = "Cannot execute JavaScript in this document"
-
   private static func decode(_ value: JavaScriptValue, encoded: Bool) -> Result<Any?, any Error> {
     Result {
       switch value.kind {
       case .undefined: nil
       case .null: NSNull()
       case .boolean: NSNumber(value: value.bool)
-      case .number: NSNumber(value: value.double)
+      case .number: NSNumber(javaScript: value.double)
       case .string: encoded ? try ScriptResult.decode(value.string) : value.string
       case .array, .object: try ScriptResult.decode(ResultEncoder.encode(value))
       }
@@ -92,14 +85,18 @@ final class ScriptEvaluator {
   }
 
   private static func exception(_ error: GLibError, _ expression: FinalExpression?) -> WKError {
-    if error.message == documentRunsNoScripts {
-      return WKError(
-        .javaScriptExceptionOccurred, userInfo: [NSLocalizedDescriptionKey: error.message])
-    }
+    if error.message == WKError.documentRunsNoScriptsMessage { return .documentRunsNoScripts }
     var exception = ScriptException(engineText: error.message)
     if let expression, let line = exception.line, let column = exception.column {
       exception.column = expression.originalColumn(line: line, column: column)
     }
     return exception.error
+  }
+
+  private func later(
+    _ completion: @escaping @MainActor (Result<Any?, any Error>) -> Void,
+    _ result: Result<Any?, WKError>
+  ) {
+    Task { @MainActor in completion(result.mapError { $0 }) }
   }
 }

@@ -5,6 +5,15 @@ struct ScriptException: Equatable {
   var line: Int?
   var column: Int?
 
+  /// Reads what the encoder said of something thrown, or the extension of an exception.
+  init(json: Data) {
+    let parts = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any] ?? [:]
+    message = parts["message"] as? String ?? ""
+    sourceURL = (parts["sourceURL"] as? String).flatMap { $0.isEmpty ? nil : $0 }
+    line = parts["line"] as? Int
+    column = parts["column"] as? Int
+  }
+
   /// Takes `source:line:column: message` apart; the column, or all three, may be missing.
   init(engineText text: String) {
     // The source is a URL, in which a colon is never followed by digits, a colon and a space.

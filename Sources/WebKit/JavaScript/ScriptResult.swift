@@ -21,43 +21,13 @@ enum ScriptResult {
   static func decode(_ text: String) throws(WKError) -> Any? {
     switch text.utf8.first {
     case UInt8(ascii: "s"): return String(text.dropFirst())
-    case UInt8(ascii: "j"): return try decodeJSON(Data(text.utf8.dropFirst()))
+    case UInt8(ascii: "j"):
+      do throws(ResultParser.Malformed) {
+        return try ResultParser.parse(text)
+      } catch {
+        throw WKError(.javaScriptResultTypeIsUnsupported)
+      }
     default: throw WKError(.javaScriptResultTypeIsUnsupported)
-    }
-  }
-
-  private static func decodeJSON(_ json: Data) throws(WKError) -> Any? {
-    guard let parts = try? JSONSerialization.jsonObject(with: json) as? [Any], parts.count == 2,
-      let nodes = parts[1] as? [[Any]]
-    else { throw WKError(.javaScriptResultTypeIsUnsupported) }
-    var values: [Any] = []
-    values.reserveCapacity(nodes.count)
-    for node in nodes { values.append(container(node, values)) }
-    return value(parts[0], values)
-  }
-
-  /// Builds one container out of those built before.
-  private static func container(_ node: [Any], _ values: [Any]) -> Any {
-    if node[0] as? String == "a" {
-      return node.dropFirst().map { value($0, values) ?? NSNull() }
-    }
-    var dictionary: [String: Any] = [:]
-    for index in stride(from: 1, to: node.count - 1, by: 2) {
-      guard let key = node[index] as? String else { continue }
-      dictionary[key] = value(node[index + 1], values)
-    }
-    return dictionary
-  }
-
-  private static func value(_ token: Any, _ values: [Any]) -> Any? {
-    guard let tag = token as? [String: Any], let (kind, content) = tag.first else { return token }
-    switch (kind, content) {
-    case ("r", let index as Int): return values[index]
-    case ("d", let milliseconds as Double):
-      return Date(timeIntervalSince1970: milliseconds / 1000)
-    case ("n", let name as String):
-      return NSNumber(value: name == "-0" ? -0.0 : Double(name) ?? .nan)
-    default: return nil
     }
   }
 }

@@ -1,12 +1,43 @@
 internal import CWebKitGTK
 internal import GObjectSupport
+internal import UIKitGTK
+
+extension FrameAttribution.Question {
+  /// - Parameter action: the engine's; borrowed.
+  @MainActor
+  init(_ action: OpaquePointer, opensWindow: Bool) {
+    let request = webkit_navigation_action_get_request(action)
+    let headers = webkit_uri_request_get_http_headers(request)
+    func field(_ name: String) -> String? {
+      headers.flatMap { soup_message_headers_get_one($0, name) }.map { String(cString: $0) }
+    }
+    self.init(
+      address: webkit_uri_request_get_uri(request).map { String(cString: $0) } ?? "",
+      type: WKNavigationType(webkit_navigation_action_get_navigation_type(action)),
+      opensWindow: opensWindow,
+      isRedirect: webkit_navigation_action_is_redirect(action) != 0,
+      hasUserGesture: webkit_navigation_action_is_user_gesture(action) != 0,
+      destination: field("Sec-Fetch-Dest"), referrer: field("Referer"))
+  }
+}
 
 extension WKNavigationAction {
-  /// - Parameter action: the engine's; borrowed.
-  convenience init(_ action: OpaquePointer) {
+  /// - Parameters:
+  ///   - action: the engine's; borrowed.
+  ///   - frames: what it is about.
+  convenience init(_ action: OpaquePointer, _ frames: FrameAttribution.Answer) {
+    var request = URLRequest(engineRequest: webkit_navigation_action_get_request(action))
+    if let fields = frames.form, let type = request.value(forHTTPHeaderField: "Content-Type") {
+      request.httpBody = FormBody.data(fields: fields, contentType: type)
+    }
     self.init(
-      type: WKNavigationType(webkit_navigation_action_get_navigation_type(action)),
-      request: URLRequest(engineRequest: webkit_navigation_action_get_request(action)))
+      Facts(
+        type: WKNavigationType(webkit_navigation_action_get_navigation_type(action)),
+        request: request, source: frames.source, target: frames.target,
+        downloads: frames.downloads,
+        button: UIEvent.ButtonMask(gtkButton: webkit_navigation_action_get_mouse_button(action)),
+        modifiers: UIKeyModifierFlags(
+          GdkModifierType(webkit_navigation_action_get_modifiers(action)))))
   }
 }
 

@@ -4,7 +4,11 @@ internal import GObjectSupport
 /// What the engine tells of the main frame.
 extension NavigationController {
   func listen() {
-    guard let view = engine?.pointer else { return }
+    guard let engine else { return }
+    engine.inbox.receive(ExtensionMessage.titleFollows) { [weak self] _ in
+      self?.titleFollows = true
+    }
+    let view = engine.pointer
     connections = [
       view.connect("load-changed") { [unowned self] arguments in
         loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
@@ -38,7 +42,7 @@ extension NavigationController {
       },
       view.connect("notify::uri") { [unowned self] _ in
         addressMayHaveChanged()
-        if engine?.address == nil { process.mayHaveEndedSilently() }
+        if self.engine?.address == nil { process.mayHaveEndedSilently() }
         return .none
       },
     ]
@@ -105,6 +109,7 @@ extension NavigationController {
     guard var load = current else { return }
     load.stage = .committed
     load.isGivenUp = false
+    titleFollows = false
     current = load
     pageIsShown()
     onCommit(load.isStep && !load.hasResponse)
@@ -136,13 +141,13 @@ extension NavigationController {
       guard let self, finishing?.navigation === load.navigation else { return }
       finish(load)
     }
-    engine.askWhetherDocumentHasTitle { [weak self] hasTitle in
-      guard let self, finishing?.navigation === load.navigation else { return }
-      guard hasTitle, engine.title.isEmpty else { return finish(load) }
-      titleChange = engine.pointer.connect("notify::title") { _ in
-        end()
-        return .none
-      }
+    titleChange = engine.pointer.connect("notify::title") { _ in
+      end()
+      return .none
+    }
+    if !titleFollows {
+      // A script may have set it since the document was parsed.
+      engine.askWhetherDocumentHasTitle { hasTitle in if !hasTitle { end() } }
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
   }

@@ -24,6 +24,8 @@ final class NavigationController {
   var current: Load? { didSet { stateMayHaveChanged() } }
   /// Ended, but not yet told.
   var finishing: Load? { didSet { stateMayHaveChanged() } }
+  /// Whether the committed document is known to have a title.
+  var titleFollows = false
   /// While `finishing` waits for the title.
   var titleChange: SignalConnection?
   /// Loads that were refused without the engine, whose delegates have not heard of it yet.
@@ -47,6 +49,11 @@ final class NavigationController {
   /// The view is going away: nobody is to be told any more.
   func stopListening() {
     connections = []
+  }
+
+  /// What the app has asked for and the engine has not begun.
+  var requestedLoad: (navigation: WKNavigation, address: String)? {
+    requested.map { ($0.navigation, $0.address) }
   }
 
   // MARK: State

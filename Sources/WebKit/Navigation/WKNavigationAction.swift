@@ -1,17 +1,53 @@
+internal import UIKitGTK
+
 /// What a navigation delegate is asked about before anything is loaded.
 @preconcurrency @MainActor
 open class WKNavigationAction: NSObject {
   /// What caused the navigation.
-  open var navigationType: WKNavigationType { type }
-  /// The request that is to be sent; its body is not known on Linux.
-  open var request: URLRequest { actionRequest }
+  open var navigationType: WKNavigationType { facts.type }
+  /// The request that is to be sent.
+  ///
+  /// Linux note: a body is known of the app's own loads, and of forms that send text as UTF-8; nil stands
+  /// for any other.
+  open var request: URLRequest { facts.request }
+  /// The frame that asks for the navigation, with the document that it shows now.
+  ///
+  /// Linux note: the engine does not tell it. It is found by what the page does just before; if a script in
+  /// one frame makes another navigate and nothing says which, it is the parent of the frame that navigates.
+  open var sourceFrame: WKFrameInfo { facts.source }
+  /// The frame that is to navigate, with the document that it shows now; nil for a new window.
+  open var targetFrame: WKFrameInfo? { facts.target }
+  /// Whether a link asks to download what it leads to.
+  open var shouldPerformDownload: Bool { facts.downloads }
+  /// The mouse buttons that caused the navigation; empty if none did.
+  ///
+  /// On macOS this is a number; here it can be compared with one.
+  open var buttonNumber: UIEvent.ButtonMask { facts.button }
+  /// The keys that were held down.
+  open var modifierFlags: UIKeyModifierFlags { facts.modifiers }
 
-  private let type: WKNavigationType
-  private let actionRequest: URLRequest
+  private let facts: Facts
+  /// The load by the app that this is about.
+  weak var requested: WKNavigation?
 
-  init(type: WKNavigationType, request: URLRequest) {
-    self.type = type
-    actionRequest = request
+  struct Facts {
+    var type = WKNavigationType.other
+    var request: URLRequest
+    var source: WKFrameInfo
+    var target: WKFrameInfo?
+    var downloads = false
+    var button: UIEvent.ButtonMask = []
+    var modifiers: UIKeyModifierFlags = []
+  }
+
+  init(_ facts: Facts) {
+    self.facts = facts
+  }
+
+  /// An action of no view, for subclasses in tests.
+  public override convenience init() {
+    let frame = WKFrameInfo(FrameRecord(mainFrameAt: "about:blank"), webView: nil)
+    self.init(Facts(request: URLRequest(address: "about:blank"), source: frame, target: frame))
   }
 }
 
@@ -35,6 +71,6 @@ public enum WKNavigationType: Int, Sendable {
 public enum WKNavigationActionPolicy: Int, Sendable {
   case cancel
   case allow
-  /// Downloads are not there yet: this cancels, and says so in one line on standard error.
+  /// Downloads what would be loaded.
   case download
 }

@@ -4,12 +4,30 @@
 /// called on the main thread. Policies are asked for all frames; the steps of a navigation are told for
 /// the main frame only.
 ///
-/// A decision handler must be called once, now or later. One that is dropped counts as `.cancel`, and a second
-/// call is ignored; both leave one line on standard error. (Apple's raises an exception.)
+/// A decision handler must be called once, now or later, on any thread. One that is dropped counts as `.cancel`, and a
+/// second call is ignored; both leave one line on standard error. (Apple's raises an exception.) Handlers
+/// may be spelled with `@MainActor @Sendable` or without, in either language mode.
 @MainActor
 public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
+  /// Asks whether to begin a navigation, and with which preferences. Implement one of the two forms.
+  ///
+  /// By default the methods without preferences are asked instead; if a delegate has both, only this one is
+  /// called.
+  ///
+  /// - Parameter preferences: a copy of the configuration's `defaultWebpagePreferences`. What is handed back, this
+  ///   object or another, holds for this navigation; in navigations of other than the main frame it has no
+  ///   effect.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences)
+      -> Void)
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences)
   /// Asks whether to begin a navigation; by default it is allowed. Implement one of the two forms.
-  @preconcurrency
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
@@ -18,7 +36,6 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers {
   ) async -> WKNavigationActionPolicy
   /// Asks whether to go on when the server has answered; by default, if the engine can show the
   /// content. Implement one of the two forms.
-  @preconcurrency
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void)

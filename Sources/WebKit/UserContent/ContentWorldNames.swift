@@ -9,7 +9,8 @@ enum ContentWorldNames {
   private(set) static var all: [String] = []
   private static var worlds: [String: WKContentWorld] = [:]
 
-  static func add(_ name: String, for world: WKContentWorld) {
+  static func add(_ world: WKContentWorld) {
+    guard let name = world.engineName else { return }
     all.append(name)
     worlds[name] = world
     // Processes that start later are told at their start.

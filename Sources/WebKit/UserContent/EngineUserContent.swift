@@ -2,24 +2,31 @@ internal import CWebKitGTK
 internal import GObjectSupport
 
 /// What one view's pages get from the app besides what the server sends.
+///
+/// Each view has its own, since the engine does not tell from which of several views a message comes; a
+/// ``WKUserContentController`` keeps those of its views alike.
 @MainActor
 final class EngineUserContent {
   let object = ObjectReference(adopting: webkit_user_content_manager_new()!)
 
-  /// This package's own world in pages: its part in the extension lives there.
-  static let internalWorld = "swift-webkit"
+  private let ownScripts: [WKUserScript]
 
   init() {
-    // Makes each document's internal world begin with the document, and so the extension tell of the frame.
-    add(
-      BoxedReference(
-        adopting: webkit_user_script_new_for_world(
-          "0", WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START,
-          Self.internalWorld, nil, nil)!,
-        type: webkit_user_script_get_type()))
+    ownScripts = [
+      // Makes each document's internal world begin with the document, and so the extension tell of the frame.
+      WKUserScript(
+        source: "0", injectionTime: .atDocumentStart, forMainFrameOnly: false, in: .internal)
+    ]
+    ownScripts.forEach(add)
   }
 
-  private func add(_ script: BoxedReference<OpaquePointer>) {
-    webkit_user_content_manager_add_script(object.pointer, script.pointer)
+  /// Scripts run in the order in which they are added, this package's first.
+  func add(_ script: WKUserScript) {
+    webkit_user_content_manager_add_script(object.pointer, script.engineScript.pointer)
+  }
+
+  func removeAllUserScripts() {
+    webkit_user_content_manager_remove_all_scripts(object.pointer)
+    ownScripts.forEach(add)
   }
 }

@@ -28,8 +28,11 @@ open class WKContentWorld: NSObject {
     if case .named(let name) = kind { name } else { nil }
   }
 
+  /// This package's own, which the extension has made before any other.
+  static let `internal` = WKContentWorld(.internal)
+
   private enum Kind {
-    case page, defaultClient, named(String)
+    case page, defaultClient, `internal`, named(String)
   }
 
   private let kind: Kind
@@ -38,7 +41,10 @@ open class WKContentWorld: NSObject {
   private init(_ kind: Kind) {
     self.kind = kind
     super.init()
-    if let engineName { ContentWorldNames.add(engineName, for: self) }
+    switch kind {
+    case .page, .internal: break
+    case .defaultClient, .named: ContentWorldNames.add(self)
+    }
   }
 
   /// The engine's name of the world; nil for the pages' own. No name of an app's is one of this package.
@@ -46,10 +52,10 @@ open class WKContentWorld: NSObject {
     switch kind {
     case .page: nil
     case .defaultClient: "swift-webkit-client"
+    case .internal: "swift-webkit"
     case .named(let name):
       // C would end the name at U+0000.
-      "app:"
-        + name.replacing("%", with: "%25").replacing("\0", with: "%00")
+      "app:" + name.replacing("%", with: "%25").replacing("\0", with: "%00")
     }
   }
 }

@@ -7,12 +7,19 @@ final class PageControllers {
   let engine: EngineView?
   private weak var webView: WKWebView?
   private(set) lazy var navigation = NavigationController(webView: webView, engine: engine)
-  private lazy var policy = PolicyController(webView: webView, engine: engine)
+  private lazy var policy = PolicyController(
+    webView: webView, engine: engine, attribution: attribution)
+  private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
+  private lazy var attribution = FrameAttribution { [unowned self] in
+    FrameAttribution.KnownFrames(main: frames.mainFrame, all: frames.frames)
+  }
+  private lazy var windows = WindowController(
+    webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var backForward = BackForwardController(
     webView: webView, engine: engine)
   private lazy var security = ContentSecurity(webView: webView, engine: engine)
-  private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
+  private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -21,10 +28,23 @@ final class PageControllers {
   /// To be called once, before anything else is asked for.
   func serve(_ webView: WKWebView) {
     self.webView = webView
+    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = frames
+    _ = windows
+    attribution.opener = engine?.opener
+    engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
+      guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
+        return
+      }
+      attribution.receive(report)
+    }
+    followNavigations(of: webView)
+  }
+
+  private func followNavigations(of webView: WKWebView) {
     webView.pageState.backForwardList.value.controller = backForward
-    policy.onAction = { [weak self] in self?.navigation.actionAsked($0) ?? .other }
-    policy.onActionAnswer = { [weak self] subject, isAllowed in
+    policy.onQuestion = { [weak self] in self?.navigation.actionAsked($0) ?? .other }
+    policy.onAnswer = { [weak self] subject, isAllowed in
       self?.navigation.actionAnswered(subject, isAllowed: isAllowed) ?? isAllowed
     }
     policy.onResponse = { [weak self] in self?.navigation.responseAsked() }
@@ -37,6 +57,8 @@ final class PageControllers {
     navigation.stopListening()
     policy.stopListening()
     backForward.stopListening()
+    windows.stopListening()
+    attribution.stopListening()
     engine?.close()
   }
 }

@@ -28,9 +28,13 @@ open class WKWebView: UIView {
   var backForwardController: BackForwardController { page.backForward }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
+  var appScripts: AppScriptRunner { page.appScripts }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+  /// Shows what the page wants to show outside of itself.
+  open weak var uiDelegate: (any WKUIDelegate)?
 
   /// Whether a swipe with two fingers on a touchpad, or one on a touch screen, goes back and forward;
   /// default false.
@@ -42,6 +46,9 @@ open class WKWebView: UIView {
   open var configuration: WKWebViewConfiguration {
     ownConfiguration.copy() as? WKWebViewConfiguration ?? ownConfiguration
   }
+
+  /// For the navigations whose delegate does not say otherwise.
+  var defaultPagePreferences: WKWebpagePreferences { ownConfiguration.defaultWebpagePreferences }
 
   /// - Parameters:
   ///   - frame: in points, in the superview's coordinates.
@@ -57,6 +64,7 @@ open class WKWebView: UIView {
       page = PageControllers(engine: nil)
       engineUnavailable = String(describing: error)
     }
+    own.windowRequest = nil
     pageState = PageState(engine: page.engine)
     super.init(frame: frame)
     page.serve(self)

@@ -70,7 +70,7 @@ import WebKitTesting
     #expect(one.copy() as? WKFrameInfo == one)
 
     try await webView.evaluateJavaScript("document.querySelector('iframe').src = '/two'; 0")
-    try await waitUntil("the second document") {
+    try await eventually("the second document") {
       children.first?.request.url == server.url("/two")
     }
     let two = try #require(children.first)
@@ -87,7 +87,7 @@ import WebKitTesting
     try await webView.loadAndWait(server.url("/"))
     #expect(children.count == 2)
     try await webView.evaluateJavaScript("document.querySelector('iframe').remove(); 0")
-    try await waitUntil("one frame to go") { children.count == 1 }
+    try await eventually("one frame to go") { children.count == 1 }
     let former = registry.mainFrame
     try await webView.loadAndWait(html: "<p>other page")
     #expect(children.isEmpty)
@@ -107,8 +107,8 @@ import WebKitTesting
     #expect(registry.mainFrame != former.0)
     #expect(children.isEmpty)
     try await webView.evaluateJavaScript("history.back(); 0")
-    try await waitUntil("the first page") { registry.mainFrame == former.0 }
-    try await waitUntil("its frame") { children.first == former.1 }
+    try await eventually("the first page") { registry.mainFrame == former.0 }
+    try await eventually("its frame") { children.first == former.1 }
   }
 
   @Test("Before any load, the main frame is there and blank")

@@ -1,0 +1,74 @@
+/// Preferences of one navigation, and of the page it leads to.
+///
+/// ``WKWebViewConfiguration/defaultWebpagePreferences`` holds for all navigations of a view; a navigation
+/// delegate may answer with others for one of them.
+@preconcurrency @MainActor
+open class WKWebpagePreferences: NSObject {
+  /// Whether the page's own scripts run, those of its frames included; default true.
+  ///
+  /// False stops inline, external and module scripts, event handlers in markup and `javascript:` URLs, and
+  /// shows what stands in `<noscript>`. The app's scripts run as always.
+  ///
+  /// Linux note: the engine leaves the scripts of such a page out of its document, so that the attributes that
+  /// hold scripts or name them are not there to be read.
+  open var allowsContentJavaScript = true
+
+  /// Which form of a site to ask for; default ``ContentMode/recommended``.
+  ///
+  /// Linux note: the engine has the desktop's form only. The value is kept and has no effect.
+  open var preferredContentMode = ContentMode.recommended
+
+  /// Whether the page is shown with fewer features, against attacks; default false.
+  ///
+  /// Linux note: the engine has no such mode. The value is kept and has no effect.
+  open var isLockdownModeEnabled = false
+
+  /// What to do about addresses of `http`; default ``UpgradeToHTTPSPolicy/keepAsRequested``.
+  ///
+  /// Linux note: the engine cannot change this for one navigation. The value is kept and has no effect.
+  open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
+
+  /// How strictly the page is kept from features that attacks use; default
+  /// ``WKSecurityRestrictionMode/none``.
+  ///
+  /// Linux note: the engine has no such modes. The value is kept and has no effect.
+  open var securityRestrictionMode = WKSecurityRestrictionMode.none
+
+  public override init() {}
+
+  /// The forms of a site.
+  public enum ContentMode: Int, Sendable {
+    /// What suits the device.
+    case recommended
+    /// For phones.
+    case mobile
+    /// For desktops.
+    case desktop
+  }
+
+  /// What to do about addresses of `http`.
+  public enum UpgradeToHTTPSPolicy: Int, Sendable {
+    case keepAsRequested
+    case automaticFallbackToHTTP
+    case userMediatedFallbackToHTTP
+    case errorOnFailure
+  }
+
+  /// The same values in an object of their own.
+  func duplicate() -> WKWebpagePreferences {
+    let copy = WKWebpagePreferences()
+    copy.allowsContentJavaScript = allowsContentJavaScript
+    copy.preferredContentMode = preferredContentMode
+    copy.isLockdownModeEnabled = isLockdownModeEnabled
+    copy.preferredHTTPSNavigationPolicy = preferredHTTPSNavigationPolicy
+    copy.securityRestrictionMode = securityRestrictionMode
+    return copy
+  }
+}
+
+/// How strictly a page is kept from features that attacks use.
+public enum WKSecurityRestrictionMode: Int, Sendable {
+  case none
+  case maximizeCompatibility
+  case lockdown
+}

@@ -1,0 +1,180 @@
+#include "navigations.h"
+#include "frames.h"
+#include "messages.h"
+#include "worlds.h"
+
+/* Runs in the internal world of each document, whose listeners pages can neither see nor stop. The navigation API tells
+ * of navigations in the frame that is to navigate, whoever starts them; clicks and submissions tell who did. */
+static const char listeners[] =
+    "(report) => {"
+    "  const post = (kind, details) => report(kind, JSON.stringify(details));"
+    "  const absolute = (text) => {"
+    "    try { return new URL(text, document.baseURI).href } catch { return '' } };"
+    "  const target = (element) => element.getAttribute('target')"
+    "    ?? document.querySelector('base[target]')?.getAttribute('target') ?? '';"
+    "  self.navigation?.addEventListener('navigate', (event) => {"
+    "    const destination = event.destination;"
+    /* history.pushState and the like ask nobody; steps in the history come after the question. */
+    "    if (destination.sameDocument && !event.hashChange || event.navigationType === 'traverse')"
+    "      return;"
+    "    post('navigate', { url: destination.url,"
+    "      downloads: event.downloadRequest !== null && event.downloadRequest !== undefined,"
+    /* In another encoding, the form is not sent as it is told here. */
+    "      form: event.formData && document.characterSet === 'UTF-8' ? [...event.formData].map("
+    "        ([name, value]) => [name, typeof value === 'string' ? value : null]) : null });"
+    "  });"
+    "  const clicked = (event) => {"
+    "    const link = event.composedPath().find((node) => node.nodeType === 1"
+    "      && (node.localName === 'a' || node.localName === 'area')"
+    "      && (node.hasAttribute('href') || node.hasAttribute('xlink:href')));"
+    "    if (!link) return;"
+    "    post('click', {"
+    "      url: absolute(link.getAttribute('href') ?? link.getAttribute('xlink:href')),"
+    "      target: target(link) });"
+    "  };"
+    "  addEventListener('click', clicked, true);"
+    "  addEventListener('auxclick', clicked, true);"
+    "  addEventListener('submit', (event) => {"
+    /* Fields of the form may have the names of its properties. */
+    "    const attribute = (name) => event.submitter?.getAttribute('form' + name)"
+    "      ?? Element.prototype.getAttribute.call(event.target, name);"
+    "    post('submit', { url: absolute(attribute('action') || document.URL),"
+    "      target: attribute('target')"
+    "        ?? document.querySelector('base[target]')?.getAttribute('target') ?? '' });"
+    "  }, true);"
+    "}";
+
+/* Runs in the pages' own world: the navigation API is switched on for the sake of the listeners only. */
+static const char hide_navigation_api[] =
+    "for (const name of ['navigation', 'Navigation', 'NavigateEvent', 'NavigationActivation',"
+    "  'NavigationCurrentEntryChangeEvent', 'NavigationDestination', 'NavigationHistoryEntry',"
+    "  'NavigationPrecommitController', 'NavigationTransition']) delete self[name]";
+
+typedef struct {
+    GWeakRef page;
+    GWeakRef frame;
+} Reporter;
+
+static void free_reporter(gpointer data)
+{
+    Reporter *reporter = data;
+    g_weak_ref_clear(&reporter->page);
+    g_weak_ref_clear(&reporter->frame);
+    g_free(reporter);
+}
+
+static void report(const char *kind, const char *details, gpointer data)
+{
+    Reporter *reporter = data;
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
+    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
+    if (!page || !frame || !kind || !details)
+        return;
+    GVariant *parameters
+        = g_variant_new("(s@" FRAME_TYPE "s)", kind, frames_describe(page, frame), details);
+    webkit_web_page_send_message_to_view(
+        page, webkit_user_message_new(MESSAGE_NAVIGATION, parameters), NULL, NULL, NULL);
+}
+
+static Reporter *reporter_new(WebKitWebPage *page, WebKitFrame *frame)
+{
+    Reporter *reporter = g_new0(Reporter, 1);
+    g_weak_ref_init(&reporter->page, page);
+    g_weak_ref_init(&reporter->frame, frame);
+    return reporter;
+}
+
+/* The engine's own window.open. Where the internal world keeps it: a reference from here would keep the page. */
+#define PAGE_OPEN "pageOpen"
+
+/* Stands for window.open, whose features reach the app no other way before the window is there. */
+static JSCValue *open_window(GPtrArray *arguments, gpointer data)
+{
+    Reporter *reporter = data;
+    JSCContext *context = jsc_context_get_current();
+    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
+    if (!frame)
+        return jsc_value_new_null(context);
+    g_autoptr(JSCContext) internal
+        = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+    g_autoptr(JSCValue) open = jsc_context_get_value(internal, PAGE_OPEN);
+
+    /* Once only, as the page may count. */
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_object_unref);
+    g_autofree char *features = NULL;
+    for (guint i = 0; i < arguments->len; i++) {
+        JSCValue *argument = g_ptr_array_index(arguments, i);
+        if (i > 2 || jsc_value_is_undefined(argument)) {
+            g_ptr_array_add(texts, g_object_ref(argument));
+            continue;
+        }
+        g_autofree char *text = jsc_value_to_string(argument);
+        if (jsc_context_get_exception(context))
+            return jsc_value_new_undefined(context);
+        g_ptr_array_add(texts, jsc_value_new_string(context, text));
+        if (i == 2)
+            features = g_steal_pointer(&text);
+    }
+    report("open", features ? features : "", reporter);
+    JSCValue *window = jsc_value_function_callv(open, texts->len, (JSCValue **)texts->pdata);
+    report("opened", "", reporter);
+    /* Made in the internal world's context, though it is the page's exception. */
+    JSCException *exception = jsc_context_get_exception(jsc_value_get_context(open));
+    if (exception) {
+        g_object_ref(exception);
+        jsc_context_clear_exception(jsc_value_get_context(open));
+        jsc_context_throw_exception(context, exception);
+        g_object_unref(exception);
+    }
+    return window;
+}
+
+static void change_page(
+    WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
+    g_autoptr(JSCValue) hidden = jsc_context_evaluate(context, hide_navigation_api, -1);
+    if (*world_name)
+        return;
+    g_autoptr(JSCContext) internal
+        = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+    g_autoptr(JSCValue) open = jsc_context_get_value(context, "open");
+    jsc_context_set_value(internal, PAGE_OPEN, open);
+    g_autoptr(JSCValue) native = jsc_value_new_function_variadic(context, "open",
+        G_CALLBACK(open_window), reporter_new(page, frame), free_reporter, JSC_TYPE_VALUE);
+    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
+    jsc_value_object_define_property_data(global, "open",
+        JSC_VALUE_PROPERTY_CONFIGURABLE | JSC_VALUE_PROPERTY_ENUMERABLE
+            | JSC_VALUE_PROPERTY_WRITABLE,
+        native);
+}
+
+static void listen(WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
+    g_autoptr(JSCValue) native = jsc_value_new_function(context, NULL, G_CALLBACK(report),
+        reporter_new(page, frame), free_reporter, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+    g_autoptr(JSCValue) function = jsc_context_evaluate(context, listeners, -1);
+    g_autoptr(JSCValue) result
+        = jsc_value_function_call(function, JSC_TYPE_VALUE, native, G_TYPE_NONE);
+    /* A context keeps its exception until somebody clears it. */
+    jsc_context_clear_exception(context);
+}
+
+static void window_object_cleared(
+    WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame, gpointer data)
+{
+    (void)data;
+    listen(world, page, frame);
+}
+
+void navigations_initialize(void)
+{
+    worlds_observe(change_page);
+}
+
+void navigations_listen(void)
+{
+    g_signal_connect(worlds_internal(), "window-object-cleared",
+        G_CALLBACK(window_object_cleared), NULL);
+}
