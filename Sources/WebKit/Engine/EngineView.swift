@@ -27,6 +27,9 @@ final class EngineView {
   init(configuration: WKWebViewConfiguration) {
     settings = EngineSettings(configuration)
     let settings = settings.object
+    // With it, steps to pages that are kept in another process hang at random after their start, and loads in a
+    // row get lost (WebKitGTK 2.50). The process stays one view's own, in its sandbox.
+    EngineFeature.processSwap.set(false, in: settings.pointer)
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     // For the extension only, which hides it from pages.
     EngineFeature.navigationAPI.set(true, in: settings.pointer)
@@ -94,7 +97,9 @@ final class EngineView {
   }
 
   /// Whether the page's process is there, because something has come from it.
-  private var hasHeardOfProcess = false
+  private(set) var hasHeardOfProcess = false
+
+  func processEnded() { hasHeardOfProcess = false }
 
   /// Leaves the page, so that it can say good-bye and save what it has, and ends its process if no other view is in it.
   ///

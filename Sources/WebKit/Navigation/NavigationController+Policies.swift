@@ -16,7 +16,7 @@ extension NavigationController {
   func actionAsked(_ action: AskedAction) -> PolicySubject {
     guard !action.isRedirect else { return .other }
     // The questions about loads in a row come in their order.
-    if let index = unasked.firstIndex(where: { $0.matches(action) }) {
+    if let index = unasked.firstIndex(where: { $0.matches(action) && !isRequested($0) }) {
       let load = unasked[index]
       unasked.removeSubrange(...index)
       return .replaced(load.navigation)
@@ -27,6 +27,12 @@ extension NavigationController {
     }
     requested?.stage = .asked
     return .load(load.navigation)
+  }
+
+  /// The engine asks only once about two steps in a row that lead to the same place.
+  private func isRequested(_ load: Load) -> Bool {
+    guard let requested, requested.stage == .sent else { return false }
+    return load.isStep && requested.isStep && load.address == requested.address
   }
 
   /// The app has answered such a question, and the engine is about to hear of it.

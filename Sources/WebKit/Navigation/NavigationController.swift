@@ -131,7 +131,8 @@ final class NavigationController {
       stop()
       failLater(navigation, with: error)
     } else if let engine {
-      supersede(by: Load(navigation: navigation, address: address, begin: begin, isReload: isReload))
+      supersede(
+        by: Load(navigation: navigation, address: address, begin: begin, isReload: isReload))
       // Who observes the view may have asked for something else.
       guard requested?.navigation === navigation else { return navigation }
       begin(engine)

@@ -70,6 +70,7 @@ final class PageProcess {
 
   private func ended() {
     isGone = true
+    engine?.processEnded()
     calls.processEnded()
     guard !isBeingReplaced else { return }
     navigation.processEnded(isReplaced: false)
@@ -92,7 +93,8 @@ final class PageProcess {
   /// The engine has waited for three seconds before it calls a process unresponsive (WebKitGTK 2.50). It
   /// would wait on for ever: everything begins in the process of the page that is there.
   private func replaceIfBusy() {
-    guard let engine, !engine.isResponsive,
+    // To end one that is only being started would end the program (WebKitGTK 2.50).
+    guard let engine, !engine.isResponsive, engine.hasHeardOfProcess,
       navigation.requested != nil
         || navigation.current.map({ $0.begin != nil && $0.stage == .started }) == true
     else { return }

@@ -19,7 +19,8 @@ open class WKBackForwardListItem: NSObject {
   /// The address that was asked for at first.
   open var initialURL: URL {
     Self.url(
-      webkit_back_forward_list_item_get_original_uri(engineItem.pointer).map { String(cString: $0) })
+      webkit_back_forward_list_item_get_original_uri(engineItem.pointer).map { String(cString: $0) }
+    )
   }
 
   let engineItem: ObjectReference<OpaquePointer>

