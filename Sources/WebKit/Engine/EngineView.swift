@@ -27,6 +27,8 @@ final class EngineView {
   init(configuration: WKWebViewConfiguration) {
     settings = EngineSettings(configuration)
     let settings = settings.object
+    // As in apps on Apple's systems, which see such pages, and `hasOnlySecureContent` say so.
+    EngineFeature.upgradeMixedContent.set(false, in: settings.pointer)
     // With it, steps to pages that are kept in another process hang at random after their start, and loads in a
     // row get lost (WebKitGTK 2.50). The process stays one view's own, in its sandbox.
     EngineFeature.processSwap.set(false, in: settings.pointer)

@@ -160,7 +160,7 @@ final class NavigationController {
   private func requestWasSent(_ navigation: WKNavigation, fallback: String) {
     guard requested?.navigation === navigation else { return }
     if requested?.isReload == false { requested?.address = engine?.address ?? fallback }
-    process.loadWasRequested()
+    process.loadWasRequested(navigation)
     // Else the engine has not been asked yet.
     if engine?.isLoading == true { followSent(navigation) }
   }

@@ -84,9 +84,20 @@ final class PageProcess {
 
   // MARK: Busy pages
 
-  func loadWasRequested() {
+  func loadWasRequested(_ load: WKNavigation) {
     replaceIfBusy()
+    // The engine's own verdict is about other requests, too, and may not come.
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+      guard let self, let engine, let requested = navigation.requested,
+        requested.navigation === load, requested.stage == .sent, engine.isLoading,
+        engine.hasHeardOfProcess
+      else { return }
+      replace(in: engine)
+    }
   }
+
+  /// In seconds; the engine's.
+  private static let patience = 3.0
 
   /// Ends a process whose page is too busy to make room for a load by the app, and loads in a new one.
   ///
@@ -98,6 +109,10 @@ final class PageProcess {
       navigation.requested != nil
         || navigation.current.map({ $0.begin != nil && $0.stage == .started }) == true
     else { return }
+    replace(in: engine)
+  }
+
+  private func replace(in engine: EngineView) {
     isBeingReplaced = true
     webkit_web_view_terminate_web_process(engine.pointer)
     isBeingReplaced = false
