@@ -184,7 +184,7 @@ import WebKitTesting
       let busy = webView.load(server.url(path))
       try await eventually("the page") { webView.url == server.url(path) && hasCommitted(busy) }
       var answer: (any Error)?
-      webView.evaluateJavaScript("1") { answer = $1 }
+      webView.evaluateJavaScript("for (;;);") { answer = $1 }
       recorder.clear()
       let next = try #require(webView.load(server.url("/a")))
       try await recorder.waitForFinish(of: next)
