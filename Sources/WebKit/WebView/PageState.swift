@@ -12,9 +12,11 @@ final class PageState {
   let url = ObservedValue<URL?>(nil)
   let isLoading = ObservedValue(false)
   let estimatedProgress = ObservedValue(0.0)
-
-  /// Of the page that is shown; the engine forgets it when the page's process dies.
-  var committedAddress: String?
+  let hasOnlySecureContent = ObservedValue(false)
+  /// Each change of the list, though it is always the same object.
+  let backForwardList = ObservedValue(alwaysChanging: WKBackForwardList())
+  let canGoBack = ObservedValue(false)
+  let canGoForward = ObservedValue(false)
 
   private var connections: [SignalConnection] = []
 
@@ -30,9 +32,6 @@ final class PageState {
         })
     }
     follow("title") { $0.title.update(to: $1.title) }
-    follow("uri") { state, engine in
-      state.url.update(to: (engine.address ?? state.committedAddress).flatMap { URL(string: $0) })
-    }
     follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
   }
 }

@@ -19,6 +19,10 @@ extension PageState {
       ObservableProperty("URL", \View.url, url),
       ObservableProperty("loading", \View.isLoading, isLoading),
       ObservableProperty("estimatedProgress", \View.estimatedProgress, estimatedProgress),
+      ObservableProperty("hasOnlySecureContent", \View.hasOnlySecureContent, hasOnlySecureContent),
+      ObservableProperty("backForwardList", \View.backForwardList, backForwardList),
+      ObservableProperty("canGoBack", \View.canGoBack, canGoBack),
+      ObservableProperty("canGoForward", \View.canGoForward, canGoForward),
     ]
   }
 }
