@@ -1,6 +1,7 @@
 import WebKit
 
-/// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | call KIND COUNT | start`.
+/// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | message COUNT |
+/// call KIND COUNT | start`; and `bodies COUNT` for `Benchmarks/memory`.
 @main
 @MainActor
 struct BenchmarkWebKit {
@@ -14,11 +15,17 @@ struct BenchmarkWebKit {
       print((ContinuousClock.now - began) / .milliseconds(1))
     case ("evaluate", let count?) where count > 0:
       print(try await evaluations(count))
+    case ("message", let count?) where count > 0:
+      print(try await messages(count))
+    case ("bodies", let count?) where count > 0:
+      try await sendBodies(count)
     case ("call", let count?) where count > 0 && kind != nil:
       print(try await calls(kind ?? .arguments, count))
     default:
       FileHandle.standardError.write(
-        Data("usage: BenchmarkWebKit evaluate COUNT | call KIND COUNT | start\n".utf8))
+        Data(
+          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | bodies COUNT | call KIND COUNT | start\n"
+            .utf8))
       exit(64)
     }
   }
@@ -47,8 +54,52 @@ struct BenchmarkWebKit {
     return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
   }
 
-  private static func loadedPage() async throws -> WKWebView {
-    let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 1024, height: 768))
+  /// How many script messages a second are answered one after the other.
+  private static func messages(_ count: Int) async throws -> Double {
+    let echo = Echo()
+    let configuration = WKWebViewConfiguration()
+    configuration.userContentController.addScriptMessageHandler(
+      echo, contentWorld: .page, name: "echo")
+    let webView = try await loadedPage(configuration)
+    let began = ContinuousClock.now
+    try await webView.evaluateJavaScript(
+      """
+      (async () => {
+        const echo = window.webkit.messageHandlers.echo;
+        for (let i = 0; i < \(count); i++) {
+          const text = 'message ' + i;
+          if (await echo.postMessage(text) !== text) throw new Error(text);
+        }
+        echo.postMessage('done');
+      })(); 0
+      """)
+    await echo.end()
+    return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
+  }
+
+  /// Has so many messages of 1 KB sent and answered, and prints how many have been after each tenth.
+  private static func sendBodies(_ count: Int) async throws {
+    let configuration = WKWebViewConfiguration()
+    configuration.userContentController.addScriptMessageHandler(
+      Echo(), contentWorld: .page, name: "echo")
+    let webView = try await loadedPage(configuration)
+    for part in 1...10 {
+      _ = try await webView.callAsyncJavaScript(
+        """
+        const body = {text: 'x'.repeat(1000), numbers: [1, 2, 3]};
+        for (let i = 0; i < count; i++) await window.webkit.messageHandlers.echo.postMessage(body);
+        """, arguments: ["count": count / 10], contentWorld: .page)
+      FileHandle.standardOutput.write(Data("\(count / 10 * part)\n".utf8))
+      // Until the memory of both processes has been read.
+      try await Task.sleep(for: .milliseconds(300))
+    }
+  }
+
+  private static func loadedPage(
+    _ configuration: WKWebViewConfiguration = WKWebViewConfiguration()
+  ) async throws -> WKWebView {
+    let webView = WKWebView(
+      frame: CGRect(x: 0, y: 0, width: 1024, height: 768), configuration: configuration)
     let window = UIWindow(frame: webView.frame)
     webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.addSubview(webView)
@@ -86,5 +137,23 @@ private final class PageLoad: NSObject, WKNavigationDelegate {
   ) {
     continuation?.resume(throwing: error)
     continuation = nil
+  }
+}
+
+/// Answers each message with its own body, until one says that it is the last.
+@MainActor
+private final class Echo: NSObject, WKScriptMessageHandlerWithReply {
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  func end() async {
+    await withCheckedContinuation { continuation = $0 }
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    replyHandler(message.body, nil)
+    if message.body as? String == "done" { continuation?.resume() }
   }
 }

@@ -5,11 +5,18 @@
 /* Called when the page of `page_load` has finished loading. */
 typedef void (*PageLoaded)(WebKitWebView *view, GMainLoop *loop);
 
-/* Shows a small page in a window and runs a main loop until `loaded` makes it quit. */
-void page_load(PageLoaded loaded);
+/* Called with a new view, before anything is loaded. */
+typedef void (*ViewMade)(WebKitWebView *view);
+
+/* Shows a small page in a window and runs a main loop until `loaded` makes it quit.
+ * made: NULL if there is nothing to do. */
+void page_load(ViewMade made, PageLoaded loaded);
 
 /* Prints how many scripts a second run one after the other, of `count`. */
 void benchmark_evaluate(int count);
+
+/* Prints how many script messages a second are answered one after the other, of `count`. */
+void benchmark_message(int count);
 
 /* Prints how many calls a second of an async function run one after the other, of `count`; FALSE if there is
  * no such kind: `arguments`, `dictionary` or `string`. */

@@ -127,6 +127,6 @@ gboolean benchmark_call(const char *name, int count)
     if (!kind)
         return FALSE;
     run.count = run.left = count;
-    page_load(loaded);
+    page_load(NULL, loaded);
     return TRUE;
 }

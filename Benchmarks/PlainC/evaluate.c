@@ -45,5 +45,5 @@ static void loaded(WebKitWebView *view, GMainLoop *loop)
 void benchmark_evaluate(int count)
 {
     run.count = run.left = count;
-    page_load(loaded);
+    page_load(NULL, loaded);
 }

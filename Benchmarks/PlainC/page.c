@@ -22,7 +22,7 @@ static gboolean load_failed(WebKitWebView *view, WebKitLoadEvent event, char *ur
     fail("the page did not load", error->message);
 }
 
-void page_load(PageLoaded loaded)
+void page_load(ViewMade made, PageLoaded loaded)
 {
     Page page = {.loaded = loaded, .loop = g_main_loop_new(NULL, FALSE)};
     GtkWidget *window = gtk_window_new();
@@ -33,6 +33,8 @@ void page_load(PageLoaded loaded)
     gtk_window_present(GTK_WINDOW(window));
     g_signal_connect(view, "load-changed", G_CALLBACK(load_changed), &page);
     g_signal_connect(view, "load-failed", G_CALLBACK(load_failed), NULL);
+    if (made)
+        made(view);
     webkit_web_view_load_html(view, "<!doctype html><title>Benchmark</title><p>Hello", NULL);
 
     g_main_loop_run(page.loop);

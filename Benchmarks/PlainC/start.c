@@ -13,5 +13,5 @@ void benchmark_start(void)
 {
     began = g_get_monotonic_time();
     gtk_init();
-    page_load(loaded);
+    page_load(NULL, loaded);
 }

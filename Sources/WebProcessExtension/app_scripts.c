@@ -154,8 +154,9 @@ static void window_object_cleared(
     g_autoptr(JSCValue) native_call = jsc_value_new_function_variadic(context, NULL,
         G_CALLBACK(call), page_reference_new(page), free_page_reference, JSC_TYPE_VALUE);
     g_autoptr(JSCValue) make = jsc_context_evaluate(context, app_scripts_source, -1);
-    g_autoptr(JSCValue) done = jsc_value_function_call(
-        make, JSC_TYPE_VALUE, native_evaluate, JSC_TYPE_VALUE, native_call, G_TYPE_NONE);
+    g_autofree char *prefix = values_functions_name("");
+    g_autoptr(JSCValue) done = jsc_value_function_call(make, JSC_TYPE_VALUE, native_evaluate,
+        JSC_TYPE_VALUE, native_call, G_TYPE_STRING, prefix, G_TYPE_NONE);
     jsc_context_clear_exception(context);
 }
 

@@ -4,6 +4,7 @@
 #include "frames.h"
 #include "messages.h"
 #include "navigations.h"
+#include "script_messages.h"
 #include "send_request.h"
 #include "title.h"
 #include "values.h"
@@ -16,12 +17,29 @@ static void echo(WebKitWebPage *page, WebKitUserMessage *message)
     webkit_user_message_send_reply(message, webkit_user_message_new(MESSAGE_ECHO, parameters));
 }
 
+static void document_has_title(WebKitWebPage *page, WebKitUserMessage *message)
+{
+    WebKitFrame *frame = frames_main(page);
+    gboolean has_title = FALSE;
+    if (frame) {
+        g_autoptr(JSCContext) context
+            = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+        g_autoptr(JSCValue) answer = jsc_context_evaluate(
+            context, "document.querySelector('title')?.text.trim() ? true : false", -1);
+        jsc_context_clear_exception(context);
+        has_title = jsc_value_is_boolean(answer) && jsc_value_to_boolean(answer);
+    }
+    webkit_user_message_send_reply(message,
+        webkit_user_message_new(MESSAGE_DOCUMENT_HAS_TITLE, g_variant_new_boolean(has_title)));
+}
+
 /* What the app may ask of a page; the rest is refused. */
 static const struct {
     const char *name;
     void (*handle)(WebKitWebPage *page, WebKitUserMessage *message);
 } page_messages[] = {
     { MESSAGE_ECHO, echo },
+    { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
 };
 
 static gboolean page_message_received(
@@ -42,12 +60,17 @@ static void process_message_received(
 {
     (void)extension;
     (void)data;
+    const char *name = webkit_user_message_get_name(message);
     GVariant *parameters = webkit_user_message_get_parameters(message);
-    if (g_strcmp0(webkit_user_message_get_name(message), MESSAGE_WORLD) == 0 && parameters
-        && g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
-        worlds_add(g_variant_get_string(parameters, NULL));
-    if (g_strcmp0(webkit_user_message_get_name(message), MESSAGE_GRANT_READ) == 0)
+    if (g_strcmp0(name, MESSAGE_GRANT_READ) == 0)
         send_request_grant_read(parameters);
+    if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+        return;
+    const char *text = g_variant_get_string(parameters, NULL);
+    if (g_strcmp0(name, MESSAGE_WORLD) == 0)
+        worlds_add(text);
+    else if (g_strcmp0(name, MESSAGE_SCRIPT_WORLD) == 0)
+        script_messages_world_changed(text);
 }
 
 static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *page, gpointer data)
@@ -68,11 +91,12 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     const char *encoder;
     const char *functions;
     const char *app_scripts;
+    const char *kit;
     g_autofree const char **world_names = NULL;
     g_autoptr(GVariant) settings = NULL;
     if (data && g_variant_is_of_type(data, G_VARIANT_TYPE(START_UP_DATA_TYPE)))
-        g_variant_get(data, "(u&s&s&s&s^a&s@a{sv})", &version, &result_name, &encoder, &functions,
-            &app_scripts, &world_names, &settings);
+        g_variant_get(data, "(u&s&s&s&s&s^a&s@a{sv})", &version, &result_name, &encoder, &functions,
+            &app_scripts, &kit, &world_names, &settings);
     if (version != MESSAGE_TABLE_VERSION) {
         g_warning("swift-webkit: the web-process extension speaks version %u, the app version %u; "
                   "rebuild the app so that both are of one package",
@@ -83,6 +107,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     values_initialize(result_name, encoder, functions);
+    script_messages_initialize(kit);
     navigations_initialize();
     worlds_initialize(world_names);
     send_request_initialize(settings);

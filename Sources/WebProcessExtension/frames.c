@@ -2,7 +2,7 @@
 #include "messages.h"
 #include "worlds.h"
 
-/* In the global object of the internal world, which belongs to one document, and comes back with it. */
+/* Names in the internal world, whose global object belongs to one document, and comes back with it. */
 #define DOCUMENT_NUMBER "documentNumber"
 #define MAY_RUN_SCRIPTS "mayRunScripts"
 
@@ -101,17 +101,29 @@ static KnownFrame *know(WebKitWebPage *page, WebKitFrame *frame)
     return known;
 }
 
+static JSCValue *get(JSCContext *context, const char *name)
+{
+    g_autofree char *internal_name = worlds_internal_name(name);
+    return jsc_context_get_value(context, internal_name);
+}
+
+static void set(JSCContext *context, const char *name, JSCValue *value)
+{
+    g_autofree char *internal_name = worlds_internal_name(name);
+    jsc_context_set_value(context, internal_name, value);
+}
+
 static void begin_document(JSCContext *context, gboolean may_run_scripts)
 {
     g_autoptr(JSCValue) number = jsc_value_new_number(context, ++last_document);
-    jsc_context_set_value(context, DOCUMENT_NUMBER, number);
+    set(context, DOCUMENT_NUMBER, number);
     g_autoptr(JSCValue) may = jsc_value_new_boolean(context, may_run_scripts);
-    jsc_context_set_value(context, MAY_RUN_SCRIPTS, may);
+    set(context, MAY_RUN_SCRIPTS, may);
 }
 
 static guint64 document_number(JSCContext *context)
 {
-    g_autoptr(JSCValue) number = jsc_context_get_value(context, DOCUMENT_NUMBER);
+    g_autoptr(JSCValue) number = get(context, DOCUMENT_NUMBER);
     if (jsc_value_is_number(number))
         return jsc_value_to_double(number);
     /* A document that may not run scripts: nobody was told that it began. */
@@ -135,6 +147,18 @@ GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
     return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
         known->parent, document_number(context), webkit_frame_is_main_frame(frame), uri ? uri : "",
         origin);
+}
+
+void frames_each(
+    void (*body)(WebKitWebPage *page, WebKitFrame *frame, gpointer data), gpointer data)
+{
+    g_autoptr(GList) all = g_hash_table_get_values(known_frames);
+    for (GList *link = all; link; link = link->next) {
+        KnownFrame *known = link->data;
+        g_autoptr(WebKitWebPage) page = g_weak_ref_get(&known->page);
+        if (page)
+            body(page, known->frame, data);
+    }
 }
 
 static KnownFrame *known_main_frame(WebKitWebPage *page)
@@ -167,7 +191,7 @@ WebKitFrame *frames_main(WebKitWebPage *page)
 gboolean frames_may_run_scripts(WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame);
-    g_autoptr(JSCValue) may = jsc_context_get_value(context, MAY_RUN_SCRIPTS);
+    g_autoptr(JSCValue) may = get(context, MAY_RUN_SCRIPTS);
     return jsc_value_is_boolean(may) && jsc_value_to_boolean(may);
 }
 
@@ -222,7 +246,12 @@ static void window_object_cleared(
 static gboolean tell_untold_document(gpointer data)
 {
     WebKitWebPage *page = data;
-    KnownFrame *top = known_main_frame(page);
+    /* Deprecated, for pages whose main frame moves to another process; but of a document that may not run
+     * scripts there is no other trace (WebKitGTK 2.50). */
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    WebKitFrame *main_frame = webkit_web_page_get_main_frame(page);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    KnownFrame *top = main_frame ? know(page, main_frame) : NULL;
     if (!top)
         return G_SOURCE_REMOVE;
     g_autoptr(JSCContext) context = context_of(top->frame);

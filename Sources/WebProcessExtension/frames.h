@@ -25,5 +25,9 @@ gboolean frames_may_run_scripts(WebKitFrame *frame);
  * document that is no longer shown. Borrowed. */
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);
 
+/* Calls a function for each known frame of each page. */
+void frames_each(
+    void (*body)(WebKitWebPage *page, WebKitFrame *frame, gpointer data), gpointer data);
+
 /* The frame that holds another one; NULL for a main frame, or if it is not known. Borrowed. */
 WebKitFrame *frames_parent(WebKitWebPage *page, WebKitFrame *frame);

@@ -2,12 +2,12 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 3
+#define MESSAGE_TABLE_VERSION 5
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
- * functions of worlds and of the functions for app scripts, names of the app's worlds,
- * settings by name). */
-#define START_UP_DATA_TYPE "(ussssasa{sv})"
+ * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
+ * app's worlds, settings by name). */
+#define START_UP_DATA_TYPE "(usssssasa{sv})"
 
 /* Settings, each with its type. The secret marks what is from the app: no page can know it. */
 #define SETTING_SECRET "secret" /* s */
@@ -28,6 +28,9 @@
 /* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
 
+/* App to page. No parameters; answered with `b`: whether the document has a title that is not empty. */
+#define MESSAGE_DOCUMENT_HAS_TITLE "document-has-title"
+
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"
 
@@ -36,6 +39,18 @@
 
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
+
+/* App to process. `s`: the name of a world in which the app has its first handler of script messages. */
+#define MESSAGE_SCRIPT_WORLD "script-world"
+
+/* Page to app. (FRAME_TYPE, name of the world, name of the handler, body): a message of a script; answered with
+ * SCRIPT_ANSWER_TYPE, (kind, value or message of the error). */
+#define MESSAGE_SCRIPT "script-message"
+#define SCRIPT_ANSWER_TYPE "(yv)"
+#define SCRIPT_ANSWER_VALUE 0
+#define SCRIPT_ANSWER_ERROR 1
+/* An error, too: the handler was removed while the message was on its way. */
+#define SCRIPT_ANSWER_REMOVED 2
 
 /* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
 #define MESSAGE_TITLE_FOLLOWS "title-follows"

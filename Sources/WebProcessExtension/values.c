@@ -2,7 +2,7 @@
 #include "frames.h"
 #include "worlds.h"
 
-/* In the global object of the internal world, out of reach of pages. */
+/* Names in the internal world. */
 #define ENCODER "encoder"
 #define FUNCTIONS_OF_WORLD "functions of "
 
@@ -18,15 +18,16 @@ static JSCContext *context_of(WebKitFrame *frame, WebKitScriptWorld *world)
 /* Encoder */
 
 /* The encoder of the frame's present document, evaluated there on first use. */
-static JSCValue *encoder_of(WebKitFrame *frame)
+JSCValue *values_encoder(WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame, worlds_internal());
-    JSCValue *encoder = jsc_context_get_value(context, ENCODER);
+    g_autofree char *name = worlds_internal_name(ENCODER);
+    JSCValue *encoder = jsc_context_get_value(context, name);
     if (jsc_value_is_object(encoder))
         return encoder;
     g_object_unref(encoder);
     encoder = jsc_context_evaluate(context, encoder_source, -1);
-    jsc_context_set_value(context, ENCODER, encoder);
+    jsc_context_set_value(context, name, encoder);
     return encoder;
 }
 
@@ -37,7 +38,7 @@ static JSCValue *ask_encoder(
         frame = frames_main(page);
     if (!frame)
         return jsc_value_new_string(jsc_value_get_context(value), "!");
-    g_autoptr(JSCValue) encoder = encoder_of(frame);
+    g_autoptr(JSCValue) encoder = values_encoder(frame);
     JSCValue *answer = jsc_value_object_invoke_method(
         encoder, question, JSC_TYPE_VALUE, value, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
@@ -104,6 +105,12 @@ static JSCValue *describe(JSCValue *error, gpointer data)
 
 /* Functions of worlds */
 
+char *values_functions_name(const char *world_name)
+{
+    g_autofree char *name = g_strconcat(FUNCTIONS_OF_WORLD, world_name, NULL);
+    return worlds_internal_name(name);
+}
+
 static JSCValue *make_functions(JSCContext *context, WebKitWebPage *page, WebKitFrame *frame)
 {
     g_autoptr(JSCValue) make = jsc_context_evaluate(context, functions_source, -1);
@@ -125,8 +132,8 @@ static void install(
     if (!jsc_value_is_object(functions))
         return;
     g_autoptr(JSCContext) internal = context_of(frame, worlds_internal());
-    g_autofree char *key = g_strconcat(FUNCTIONS_OF_WORLD, world_name, NULL);
-    jsc_context_set_value(internal, key, functions);
+    g_autofree char *name = values_functions_name(world_name);
+    jsc_context_set_value(internal, name, functions);
     g_autoptr(JSCValue) result = jsc_value_object_get_property(functions, "result");
     g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
     /* No flags: pages neither list it, nor change it. */
@@ -140,8 +147,8 @@ static JSCValue *function_of(
     /* The world begins with its first use, and gets its functions then. */
     g_autoptr(JSCContext) context = context_of(frame, world);
     g_autoptr(JSCContext) internal = context_of(frame, worlds_internal());
-    g_autofree char *key = g_strconcat(FUNCTIONS_OF_WORLD, world_name, NULL);
-    g_autoptr(JSCValue) functions = jsc_context_get_value(internal, key);
+    g_autofree char *name = values_functions_name(world_name);
+    g_autoptr(JSCValue) functions = jsc_context_get_value(internal, name);
     return jsc_value_is_object(functions)
         ? jsc_value_object_get_property(functions, function_name) : NULL;
 }
@@ -159,6 +166,11 @@ JSCValue *values_decode(WebKitFrame *frame, WebKitScriptWorld *world, const char
         return values;
     g_object_unref(values);
     return NULL;
+}
+
+JSCValue *values_decoder(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name)
+{
+    return function_of(frame, world, world_name, "decode");
 }
 
 gboolean values_call(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,

@@ -45,6 +45,15 @@ WebKitScriptWorld *worlds_internal(void)
     return internal_world;
 }
 
+char *worlds_internal_name(const char *name)
+{
+    static char *prefix;
+    if (!prefix)
+        prefix = g_strdup_printf("%08x%08x%08x%08x ", g_random_int(), g_random_int(), g_random_int(),
+            g_random_int());
+    return g_strconcat(prefix, name, NULL);
+}
+
 WebKitScriptWorld *worlds_find(const char *name)
 {
     return *name ? g_hash_table_lookup(app_worlds, name) : webkit_script_world_get_default();

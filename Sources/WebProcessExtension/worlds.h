@@ -16,6 +16,10 @@ void worlds_add(const char *name);
 /* The world of this package itself, which neither pages nor apps can reach. */
 WebKitScriptWorld *worlds_internal(void);
 
+/* A name for something in the global object of the internal world. Elements of the page can be found there by
+ * their names, too, but no page can guess this one. Owned by the caller. */
+char *worlds_internal_name(const char *name);
+
 /* An announced world of the app, NULL if it is unknown; the pages' own if the name is empty. Borrowed. */
 WebKitScriptWorld *worlds_find(const char *name);
 

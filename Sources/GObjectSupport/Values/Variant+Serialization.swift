@@ -46,9 +46,3 @@ extension Variant {
     return Data(bytes: bytes, count: Int(g_variant_get_size(pointer)))
   }
 }
-
-extension Variant: Equatable {
-  package static func == (left: Variant, right: Variant) -> Bool {
-    g_variant_equal(UnsafeRawPointer(left.pointer), UnsafeRawPointer(right.pointer)) != 0
-  }
-}

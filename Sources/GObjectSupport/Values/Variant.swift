@@ -95,6 +95,13 @@ package enum VariantError: Error, Equatable, Sendable {
   case missing(String)
 }
 
+extension Variant: Equatable {
+  /// Whether type and value are equal.
+  package static func == (one: Variant, other: Variant) -> Bool {
+    g_variant_equal(UnsafeRawPointer(one.pointer), UnsafeRawPointer(other.pointer)) != 0
+  }
+}
+
 extension Variant: CustomStringConvertible {
   /// The value in GVariant's text form, for logs.
   package var description: String {

@@ -20,7 +20,9 @@ open class WKWebpagePreferences: NSObject {
 
   /// Whether the page is shown with fewer features, against attacks; default false.
   ///
-  /// Linux note: the engine has no such mode. The value is kept and has no effect.
+  /// Linux note: pages lose the Cache API, gamepads, MathML, the viewer for PDF, service workers, speech, Web Audio,
+  /// WebGL and Web Locks, and their fonts are read by a safer parser. Unlike Apple's, the engine goes on compiling scripts,
+  /// and there is no system setting to follow.
   open var isLockdownModeEnabled = false
 
   /// What to do about addresses of `http`; default ``UpgradeToHTTPSPolicy/keepAsRequested``.
@@ -31,7 +33,8 @@ open class WKWebpagePreferences: NSObject {
   /// How strictly the page is kept from features that attacks use; default
   /// ``WKSecurityRestrictionMode/none``.
   ///
-  /// Linux note: the engine has no such modes. The value is kept and has no effect.
+  /// Linux note: ``WKSecurityRestrictionMode/lockdown`` is ``isLockdownModeEnabled`` by another name;
+  /// ``WKSecurityRestrictionMode/maximizeCompatibility`` has no effect, as the engine has nothing in between.
   open var securityRestrictionMode = WKSecurityRestrictionMode.none
 
   public override init() {}

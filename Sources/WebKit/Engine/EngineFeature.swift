@@ -4,12 +4,34 @@ internal import GObjectSupport
 /// Switches of the engine that have no function of their own in C.
 @MainActor
 enum EngineFeature: String {
+  /// A secure page's pictures over HTTP are asked for over HTTPS instead.
+  case upgradeMixedContent = "UpgradeMixedContent"
+  /// A navigation to another site goes on in another process.
+  case processSwap = "ProcessSwapOnCrossSiteNavigation"
   /// A page that its server marked as an attachment runs no scripts when it is shown.
   case contentDispositionAttachmentSandbox = "ContentDispositionAttachmentSandbox"
   /// Pages are told of navigations by `window.navigation`.
   case navigationAPI = "NavigationAPI"
   /// People can select text.
   case textInteraction = "TextInteraction"
+
+  // What pages lose in lockdown mode.
+  case cacheAPI = "CacheAPI"
+  case gamepads = "Gamepads"
+  case mathML = "MathML"
+  case pdfViewer = "PDFJSViewer"
+  case serviceWorkers = "ServiceWorkers"
+  case speechSynthesis = "SpeechSynthesisAPI"
+  case webAudio = "WebAudio"
+  case webGL = "WebGL"
+  case webLocks = "WebLocksAPI"
+  /// Fonts of pages are read by a parser that knows less, and is safer.
+  case lockdownFontParser = "ForceLockdownFontParser"
+
+  static let offInLockdown: [EngineFeature] = [
+    .cacheAPI, .gamepads, .mathML, .pdfViewer, .serviceWorkers, .speechSynthesis, .webAudio, .webGL,
+    .webLocks,
+  ]
 
   /// Does nothing if the engine no longer knows the feature.
   func set(_ isEnabled: Bool, in settings: OpaquePointer) {

@@ -8,6 +8,7 @@ final class EngineSettings {
   private let preferences: WKPreferences
   /// Of the page that is shown.
   private var committed: PagePermissions
+  private var isLockedDown = false
   /// Of the navigation that has been allowed, until it is committed or has failed.
   private var pending: Pending?
 
@@ -19,10 +20,13 @@ final class EngineSettings {
   /// The part of `WKWebpagePreferences` that the engine knows.
   private struct PagePermissions {
     let contentJavaScript: Bool
+    let isLockedDown: Bool
 
     @MainActor
     init(_ preferences: WKWebpagePreferences) {
       contentJavaScript = preferences.allowsContentJavaScript
+      isLockedDown =
+        preferences.isLockdownModeEnabled || preferences.securityRestrictionMode == .lockdown
     }
   }
 
@@ -93,6 +97,14 @@ final class EngineSettings {
     webkit_settings_set_enable_javascript_markup(
       object.pointer,
       gboolean(permissions.contentJavaScript && preferences.allowsContentJavaScript))
+    lockDown(permissions.isLockedDown)
+  }
+
+  private func lockDown(_ isLockedDown: Bool) {
+    guard isLockedDown != self.isLockedDown else { return }
+    self.isLockedDown = isLockedDown
+    for feature in EngineFeature.offInLockdown { feature.set(!isLockedDown, in: object.pointer) }
+    EngineFeature.lockdownFontParser.set(isLockedDown, in: object.pointer)
   }
 }
 

@@ -4,10 +4,12 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 3
+  static let tableVersion: UInt32 = 5
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
+  /// App to page. No parameters; answered with whether the document has a title that is not empty.
+  static let documentHasTitle = "document-has-title"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 
@@ -15,6 +17,12 @@ enum ExtensionMessage {
   static let frameDocument = "frame-document"
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
+
+  /// App to process. The name of a world in which the app has its first handler of script messages.
+  static let scriptWorld = "script-world"
+  /// Page to app. A ``FrameRecord``, the names of a world and a handler, and the body: a script's message.
+  static let scriptMessage = "script-message"
+
   /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.
   static let titleFollows = "title-follows"
   /// Page to app. A ``NavigationReport``.

@@ -34,8 +34,8 @@ final class WebContext {
     Self.running = self
   }
 
-  /// Sends a message to the extension in every web process there is.
-  func send(_ message: String, _ parameters: Variant) {
+  /// Sends a message to the extension in each web process there is.
+  func tellProcesses(_ message: String, _ parameters: Variant) {
     webkit_web_context_send_message_to_all_extensions(
       object.pointer, webkit_user_message_new(message, parameters.pointer))
   }

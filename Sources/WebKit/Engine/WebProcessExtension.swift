@@ -18,13 +18,14 @@ enum WebProcessExtension {
   /// cannot guess it, though all it could do with it is to encode its own values.
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
-  /// `(version, name of the result function, sources of the encoder, of the functions of worlds and of
-  /// the functions for app scripts, names of the app's worlds, settings)`.
+  /// `(version, name of the result function, sources of the encoder, of the functions of worlds, of the
+  /// functions for app scripts and of the kit for script messages, names of the app's worlds, settings)`.
   @MainActor
   static func makeStartUpData() -> Variant {
     .tuple([
       Variant(ExtensionMessage.tableVersion), Variant(resultFunction),
       Variant(ResultEncoder.source), Variant(WorldFunctions.source), Variant(AppScript.source),
+      Variant(ScriptMessageKit.source),
       Variant(ContentWorldNames.all),
       Variant([
         "secret": Variant(LoadOrder.secret),

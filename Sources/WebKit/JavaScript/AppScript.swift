@@ -10,7 +10,7 @@
 /// scripts.
 enum AppScript {
   static let source = """
-    (function (evaluate, call) {
+    (function (evaluate, call, functionsOf) {
       'use strict';
       const pending = new Set();
       globalThis.evaluateScript = evaluate;
@@ -18,7 +18,7 @@ enum AppScript {
         const end = message.indexOf('\\n'), text = message.slice(end + 1);
         const [number, target, world, code] = JSON.parse(message.slice(0, end));
         // Of the main frame's worlds the functions are here already.
-        const functions = target === '' ? globalThis['functions of ' + world] : undefined;
+        const functions = target === '' ? globalThis[functionsOf + world] : undefined;
         const body = functions?.known(code);
         return new Promise((resolve) => {
           const settle = (outcome) => { pending.delete(number); resolve(outcome); };

@@ -192,7 +192,8 @@ struct ArgumentEncoder {
   }
 
   private mutating func append(_ date: Date) {
-    let milliseconds = date.timeIntervalSince1970 * 1000
+    // Rounded: JavaScript only has whole ones, and would take a date of its own for one millisecond less.
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     append(json: milliseconds.isFinite ? #"["d",\#(milliseconds)]"# : #"["d","NaN"]"#)
   }
 

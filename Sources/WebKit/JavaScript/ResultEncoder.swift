@@ -60,6 +60,14 @@ enum ResultEncoder {
         return value;
       }
 
+      // Has no counterpart in Swift but can be cloned: for a message's body, as if nothing had been sent.
+      function isOpaque(value) {
+        if (typeof value !== 'object' || value === null) return false;
+        let tag = '';
+        try { tag = tagOf.call(value).slice(8, -1); } catch { }
+        return opaque.has(tag) || geometry.has(tag) && isPlatformObject(tag);
+      }
+
       function encode(root) {
         const nodes = [], known = new Map(), stack = [];
 
@@ -177,6 +185,8 @@ enum ResultEncoder {
             || value === null) return value;
           try { return encode(value); } catch { return '!'; }
         },
+
+        message(value) { return isOpaque(value) ? undefined : this.encode(value); },
 
         describe(error) {
           let message = '', line, column, sourceURL;

@@ -9,7 +9,7 @@ enum ReadScopes {
   static func grant(_ scope: ReadScope, to address: String) {
     let address = key(address)
     granted[address] = scope
-    WebContext.shared.send(
+    WebContext.shared.tellProcesses(
       ExtensionMessage.grantRead, .tuple([Variant(address), scope.variant]))
   }
 

@@ -90,7 +90,7 @@ final class FrameAttribution {
 
   /// The frame that wants a new window, and the features it wishes for.
   func windowSource(for address: String) -> (source: WKFrameInfo, features: String) {
-    if let call = log.openCall { return (call.frame, call.features) }
+    if let call = log.openCall(in: view) { return (call.frame, call.features) }
     if let index = windowSources.firstIndex(where: { $0.address == address }) {
       return (windowSources.remove(at: index).source, "")
     }
@@ -114,7 +114,7 @@ final class FrameAttribution {
   private func find(_ question: Question) -> Answer {
     let known = frames()
     let element = takeElement(for: question)
-    let asking = element?.frame ?? log.openCall?.frame ?? log.takeOpenCall(to: question.address)
+    let asking = element?.frame ?? log.takeOpenCall(to: question.address)
     if question.opensWindow {
       let source = asking ?? known.frame(at: question.referrer) ?? known.main
       windowSources.append((question.address, source))

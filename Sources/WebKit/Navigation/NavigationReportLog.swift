@@ -15,18 +15,16 @@ final class NavigationReportLog {
   private var entries: [Entry] = []
   private static let capacity = 32
 
-  /// The calls of `window.open` that have not returned, the latest last. A page waits in such a call, so there is one for
-  /// each view at most.
-  private var openCalls: [(view: ObjectIdentifier, frame: WKFrameInfo, features: String)] = []
+  /// The calls of `window.open` that have not returned, one for each view at most: a page waits in such a call.
+  private var openCalls: [ObjectIdentifier: (frame: WKFrameInfo, features: String)] = [:]
 
   func add(_ report: NavigationReport, from view: ObjectIdentifier) {
     switch report.event {
     case .open(let call):
-      openCalls.removeAll { $0.view == view }
-      openCalls.append((view, report.frame, call.features))
+      openCalls[view] = (report.frame, call.features)
       entries.append(Entry(report: report, view: view))
     case .opened:
-      openCalls.removeAll { $0.view == view }
+      openCalls[view] = nil
     case .navigate:
       // The frame can only do one thing at a time.
       entries.removeAll { entry in
@@ -40,9 +38,9 @@ final class NavigationReportLog {
     if entries.count > Self.capacity { entries.removeFirst() }
   }
 
-  /// The call of `window.open` that is going on.
-  var openCall: (frame: WKFrameInfo, features: String)? {
-    openCalls.last.map { ($0.frame, $0.features) }
+  /// The call of `window.open` that is going on in this view.
+  func openCall(in view: ObjectIdentifier) -> (frame: WKFrameInfo, features: String)? {
+    openCalls[view]
   }
 
   /// Takes the report of a frame of this view that it navigates to this address.
@@ -91,7 +89,7 @@ final class NavigationReportLog {
   /// Forgets what a view has told.
   func forget(_ view: ObjectIdentifier) {
     entries.removeAll { $0.view == view }
-    openCalls.removeAll { $0.view == view }
+    openCalls[view] = nil
   }
 
   private func take<Found>(_ find: (Entry) -> Found?) -> Found? {

@@ -13,7 +13,7 @@ enum ContentWorldNames {
     all.append(name)
     worlds[name] = world
     // Processes that start later are told at their start.
-    WebContext.running?.send(ExtensionMessage.world, Variant(name))
+    WebContext.running?.tellProcesses(ExtensionMessage.world, Variant(name))
   }
 
   /// The world of a name that the extension said; the empty name is that of the pages' own world.

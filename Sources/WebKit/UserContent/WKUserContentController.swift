@@ -7,6 +7,9 @@ open class WKUserContentController: NSObject {
   /// The scripts of all worlds, in the order in which they were added and run.
   open private(set) var userScripts: [WKUserScript] = []
 
+  /// The receivers of what scripts have to say.
+  let scriptMessages = ScriptMessageHandlers()
+
   private var attached: [WeakUserContent] = []
   private struct WeakUserContent {
     weak var content: EngineUserContent?
@@ -34,5 +37,6 @@ open class WKUserContentController: NSObject {
     attached.removeAll { $0.content == nil }
     attached.append(WeakUserContent(content: content))
     for script in userScripts { content.add(script) }
+    scriptMessages.attach(content)
   }
 }

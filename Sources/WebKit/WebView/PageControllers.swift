@@ -12,11 +12,16 @@ final class PageControllers {
   private lazy var policy = PolicyController(
     webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var frames = FrameRegistry(webView: webView, engine: engine)
+  private lazy var messages = ScriptMessageRouter(
+    webView: webView, engine: engine, frames: frames)
   private lazy var attribution = FrameAttribution { [unowned self] in
     FrameAttribution.KnownFrames(main: frames.mainFrame, all: frames.frames)
   }
   private lazy var windows = WindowController(
     webView: webView, engine: engine, attribution: attribution)
+  private(set) lazy var backForward = BackForwardController(
+    webView: webView, engine: engine)
+  private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
@@ -32,7 +37,7 @@ final class PageControllers {
     _ = navigation
     _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
-    _ = frames
+    _ = messages
     _ = windows
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
@@ -41,13 +46,26 @@ final class PageControllers {
       }
       attribution.receive(report)
     }
-    policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
+    followNavigations(of: webView)
+  }
+
+  private func followNavigations(of webView: WKWebView) {
+    webView.pageState.backForwardList.value.controller = backForward
+    policy.onQuestion = { [weak self] in self?.navigation.actionAsked($0) ?? .other }
+    policy.onAnswer = { [weak self] subject, isAllowed in
+      self?.navigation.actionAnswered(subject, isAllowed: isAllowed) ?? isAllowed
+    }
+    policy.onResponse = { [weak self] in self?.navigation.responseAsked() }
+    navigation.onCommit = { [weak self] isFromCache in
+      self?.security.pageCommitted(isFromCache: isFromCache)
+    }
   }
 
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
     authentication.stopListening()
+    backForward.stopListening()
     windows.stopListening()
     attribution.forget()
     engine?.close()

@@ -14,7 +14,8 @@ extension WKWebView {
   ///   - completionHandler: called once, on the main thread, with the value of the script's last statement (nil
   ///     in an `Any` for `undefined`), or with a `WKError`: those of
   ///     ``evaluateJavaScript(_:completionHandler:)``, or `javaScriptInvalidFrameTarget` if the frame has been
-  ///     removed or is one of a document that was left.
+  ///     removed or is one of a document that was left. Linux note: in a frame inside the page, the place of an
+  ///     exception is where the `Error` was made, and that of anything else thrown is unknown.
   @preconcurrency
   public func evaluateJavaScript(
     _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,

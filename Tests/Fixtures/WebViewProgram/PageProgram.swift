@@ -5,6 +5,8 @@ import WebKit
 enum Scenario: String {
   /// A page loads, evaluates a script, is pictured; then the program ends.
   case evaluate
+  /// Scripts are run in worlds, and a function is called.
+  case worlds
   /// A page is shown until standard input ends.
   case show
   /// An address of the public web is loaded without encryption.
@@ -76,6 +78,7 @@ final class PageProgram: NSObject, WKNavigationDelegate {
     webView.evaluateJavaScript("6 * 7") { [self] value, error in
       report("answer \(value as? Int ?? -1) \(error.map { "\($0)" } ?? "")")
       if scenario == .show { return showUntilEndOfInput() }
+      if scenario == .worlds { return runInWorlds() }
       Task {
         let visibility = try? await webView.evaluateJavaScript("document.visibilityState")
         report("\(visibility ?? "nil")")
@@ -83,6 +86,16 @@ final class PageProgram: NSObject, WKNavigationDelegate {
         report("picture \(Int(image?.size.width ?? 0)) \(Int(image?.size.height ?? 0))")
         end()
       }
+    }
+  }
+
+  private func runInWorlds() {
+    answersLeft = 2
+    webView.evaluateJavaScript("[document.title].length", in: nil, in: .defaultClient) { [self] in
+      answered("world", try? $0.get(), $0.error)
+    }
+    webView.callAsyncJavaScript("return 1", in: nil, in: .page) { [self] in
+      answered("call", try? $0.get(), $0.error)
     }
   }
 
@@ -105,5 +118,11 @@ final class PageProgram: NSObject, WKNavigationDelegate {
     guard answersLeft == 0 else { return }
     reportState()
     end()
+  }
+}
+
+extension Result {
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -280,4 +280,37 @@ import WebKitTesting
       #expect(message(error) == "ReferenceError: Can't find variable: a")
     }
   }
+
+  @Test("G-26 Named arguments of every kind arrive, and what is returned comes back")
+  func everyKind() async throws {
+    let arguments: [String: Any] = [
+      "text": "t", "number": 1.5, "flag": true, "nothing": NSNull(), "missing": Int?.none as Any,
+      "date": Date(timeIntervalSince1970: 1), "list": [1, "two", [3]],
+      "table": ["a": ["b": [true]]],
+    ]
+    let body = """
+      return [text, number, flag, nothing, missing, date, list, table,
+        [text, number, flag, nothing, date, list].map(x => x === null ? 'null' : x.constructor.name).join()]
+      """
+    let expected: NSArray = [
+      "t", 1.5, true, NSNull(), NSNull(), Date(timeIntervalSince1970: 1), [1, "two", [3]],
+      ["a": ["b": [true]]], "String,Number,Boolean,null,Date,Array",
+    ]
+    for world in [WKContentWorld.page, .defaultClient] {
+      #expect(try await call(body, arguments, in: nil, world) as? NSArray == expected)
+    }
+    #expect(try await call("text", ["text": "t"]) == nil)
+  }
+
+  @Test("G-10 The whole page as text, of any size, in every world")
+  func wholePage() async throws {
+    let text = String(repeating: "é🐱 <b>bold</b> ", count: 200_000)
+    try await webView.loadAndWait(html: "<title>large</title><body>\(text)</body>")
+    let script = "document.documentElement.outerHTML"
+    let html = try await webView.evaluateJavaScript(script) as? String ?? ""
+    #expect(html.contains("<body>é🐱 <b>bold</b> ") && html.utf8.count > text.utf8.count)
+    #expect(
+      try await webView.evaluateJavaScript(script, contentWorld: .defaultClient) as? String == html)
+    #expect(try await call("return \(script)") as? String == html)
+  }
 }

@@ -199,6 +199,32 @@ import WebKitTesting
     }
   }
 
+  @Test("A page that gives its elements the names of the app's functions changes nothing")
+  func elementNames() async throws {
+    let world = WKContentWorld.world(name: "names")
+    let names = [
+      "encoder", "functions of ", "functions of app:names", "documentNumber", "mayRunScripts",
+      "evaluateScript", "callFunction", "pendingCalls", WebProcessExtension.resultFunction, "JSON",
+      "self",
+      "top", "origin",
+    ]
+    let elements = names.map { "<iframe name='\($0)'></iframe><form id='\($0)'></form>" }.joined()
+    try await webView.loadAndWait(
+      html: elements + "<iframe id=last srcdoc=\"\(elements)\"></iframe>")
+    let frame = try #require(children.first { $0.request.url?.absoluteString == "about:srcdoc" })
+    for frame in [nil, frame] {
+      for world in [world, .page, .defaultClient] {
+        #expect(
+          try await webView.callAsyncJavaScript(
+            "return [v]", arguments: ["v": ["a": 1]], in: frame, contentWorld: world)
+            as? NSArray == [["a": 1]])
+        #expect(
+          try await webView.evaluateJavaScript("({b: [1]})", in: frame, contentWorld: world)
+            as? NSDictionary == ["b": [1]])
+      }
+    }
+  }
+
   @Test("A page finds nothing that was not there before, and cannot reach the app's functions")
   func nothingToFind() async throws {
     try await webView.loadAndWait(
@@ -328,5 +354,37 @@ import WebKitTesting
         "return v", arguments: ["v": text], contentWorld: .page) as? String
     #expect(back?.utf8.count == 100_000_000)
     #expect(back == text)
+  }
+
+  @Test("Views whose pages share a process are kept apart")
+  func sharedProcess() async throws {
+    let server = try LoopbackServer()
+    server.route("/*", .html("<iframe src='/frame'></iframe>"))
+    server.route("/frame", .html("frame"))
+    let app = WindowOpener()
+    webView.uiDelegate = app
+    try await webView.loadAndWait(server.url("/first"))
+    try await webView.evaluateJavaScript("window.open('/second'); 0")
+    let second = try await eventually("the window") { app.views.first }
+    try await eventually("its page") { second.frameRegistry.frames.count == 2 }
+    let ids = [webView, second].map { $0.frameRegistry.mainFrame.record.id.process }
+    #expect(ids[0] == ids[1])
+    for (view, path) in [(webView, "/first"), (second, "/second")] {
+      #expect(
+        try await view.callAsyncJavaScript("return top.location.pathname", contentWorld: .page)
+          as? String == path)
+      let frame = try #require(view.frameRegistry.frames.first { !$0.isMainFrame })
+      #expect(
+        try await view.callAsyncJavaScript(
+          "return [top.location.pathname]", in: frame, contentWorld: .defaultClient) as? [String]
+          == [path])
+    }
+    let answer = begin(Self.never)
+    #expect(
+      try await second.callAsyncJavaScript(
+        "opener.location = '/third'; return 1", contentWorld: .page) as? Int == 1)
+    try await eventually("the answer") { answer.results.count == 1 }
+    #expect(answer.code == .javaScriptExceptionOccurred)
+    #expect(try await second.callAsyncJavaScript("return 2", contentWorld: .page) as? Int == 2)
   }
 }

@@ -18,7 +18,8 @@ import WebKitTesting
       Variant(parent == 0), Variant(address),
       Variant(SecurityOriginText.origin(ofAddress: address)),
     ])
-    return WKFrameInfo(try! FrameRecord(variant), webView: nil)
+    guard let record = try? FrameRecord(variant) else { fatalError("no frame record: \(variant)") }
+    return WKFrameInfo(record, webView: nil)
   }
 
   private func make() -> FrameAttribution {

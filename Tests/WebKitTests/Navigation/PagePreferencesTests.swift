@@ -138,6 +138,32 @@ private final class PreferencesDelegate: NSObject, WKNavigationDelegate {
     #expect(configuration.defaultWebpagePreferences.preferredContentMode == .recommended)
   }
 
+  @Test("In lockdown mode a page has fewer features, and the next has them again")
+  func lockdown() async throws {
+    let view = makeView()
+    let features = """
+      [typeof AudioContext, typeof speechSynthesis, typeof navigator.getGamepads, typeof caches,
+        typeof navigator.locks].join()
+      """
+    try await load("/page", in: view)
+    let usual = try await view.text(features)
+    #expect(!usual.contains("undefined"))
+    let modes: [(WKWebpagePreferences) -> Void] = [
+      { $0.isLockdownModeEnabled = true }, { $0.securityRestrictionMode = .lockdown },
+    ]
+    for mode in modes {
+      delegate.decide = { _, preferences in
+        mode(preferences)
+        return (.allow, preferences)
+      }
+      try await load("/page", in: view)
+      #expect(try await view.text(features) == "undefined,undefined,undefined,undefined,undefined")
+      delegate.decide = { (.allow, $1) }
+      try await load("/page", in: view)
+      #expect(try await view.text(features) == usual)
+    }
+  }
+
   @Test("Preferences of a navigation that comes to nothing do not reach the page that stays")
   func cancelled() async throws {
     let view = makeView()

@@ -8,8 +8,12 @@ final class ProgramProcess: @unchecked Sendable {
   /// In the environment of the program, and so in that of all it starts.
   private let mark = "WEBKIT_TEST_MARK=\(UUID().uuidString)"
 
-  /// - Parameter changes: nil removes a variable.
-  init(_ arguments: String..., environment changes: [String: String?] = [:]) throws {
+  /// - Parameters:
+  ///   - folder: where the program is; nil for the one in which it was built, with all that belongs to it.
+  ///   - changes: nil removes a variable.
+  init(
+    _ arguments: String..., in folder: URL? = nil, environment changes: [String: String?] = [:]
+  ) throws {
     // Variables that this process has set for a display of its own are none of the program's.
     var environment = ProcessInfo.processInfo.environment.filter {
       ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
@@ -18,7 +22,7 @@ final class ProgramProcess: @unchecked Sendable {
     let parts = mark.split(separator: "=")
     environment[String(parts[0])] = String(parts[1])
     process = try ChildProcess(
-      ChildProcess.builtPrograms.appending(path: "WebViewProgram"), arguments,
+      (folder ?? ChildProcess.builtPrograms).appending(path: "WebViewProgram"), arguments,
       environment: environment)
   }
 

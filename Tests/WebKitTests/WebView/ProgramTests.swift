@@ -72,4 +72,28 @@ import WebKitTesting
     }
     return program
   }
+
+  @Test("Without the extension, which a program may forget to bring along, what needs it says so")
+  func withoutExtension() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.copyItem(
+      at: ChildProcess.builtPrograms.appending(path: "WebViewProgram"),
+      to: folder.appending(path: "WebViewProgram"))
+    let outcome = await (try ProgramProcess("glibLoop", "worlds", in: folder)).outcome()
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors
+        == "swift-webkit: the web-process extension is missing: install swift-webkit_WebKit.resources"
+        + " beside the program\n")
+    #expect(outcome.lines.contains("answer 42 "))
+    #expect(outcome.lines.contains("world 1 no error"))
+    #expect(
+      outcome.lines.contains(
+        "call nil The web-process extension is missing: install swift-webkit_WebKit.resources beside"
+          + " the program."))
+    let complete = await (try ProgramProcess("glibLoop", "worlds")).outcome()
+    #expect(complete.lines.contains("call 1 no error"))
+  }
 }

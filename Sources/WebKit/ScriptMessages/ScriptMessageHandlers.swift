@@ -1,0 +1,67 @@
+/// The handlers of one ``WKUserContentController``.
+@MainActor
+final class ScriptMessageHandlers {
+  /// One handler under its name.
+  struct Entry {
+    enum Handler {
+      case plain(any WKScriptMessageHandler)
+      case withReply(any WKScriptMessageHandlerWithReply)
+    }
+
+    let handler: Handler
+    let world: WKContentWorld
+    let name: String
+
+    init(_ handler: Handler, world: WKContentWorld, name: String) {
+      self.handler = handler
+      self.world = world
+      self.name = name
+    }
+  }
+
+  /// By name within each world.
+  private var entries: [ObjectIdentifier: [String: Entry]] = [:]
+
+  func entry(name: String, in world: WKContentWorld) -> Entry? {
+    entries[ObjectIdentifier(world)]?[name]
+  }
+
+  func add(_ entry: Entry, to views: [EngineUserContent]) {
+    let world = ObjectIdentifier(entry.world)
+    if entry.name.isEmpty || entry.name.contains("\0") {
+      fatalError("a script message handler needs a name, without U+0000")
+    }
+    if entries[world]?[entry.name] != nil {
+      fatalError("a script message handler named \"\(entry.name)\" is already in this world")
+    }
+    let isFirst = entries[world] == nil
+    entries[world, default: [:]][entry.name] = entry
+    for view in views {
+      if isFirst { view.expectScriptMessages(from: entry.world) }
+      view.addScriptMessageHandler(named: entry.name, in: entry.world)
+    }
+    if isFirst, !views.isEmpty { EngineUserContent.showMessageHandlers(in: entry.world) }
+  }
+
+  func remove(from views: [EngineUserContent], where isMeant: (Entry) -> Bool) {
+    for (world, named) in entries {
+      let meant = named.values.filter(isMeant)
+      for entry in meant {
+        entries[world]?[entry.name] = nil
+        for view in views { view.removeScriptMessageHandler(named: entry.name, in: entry.world) }
+      }
+      if let entry = meant.first, entries[world]?.isEmpty == true {
+        entries[world] = nil
+        for view in views { view.ignoreScriptMessages(from: entry.world) }
+      }
+    }
+  }
+
+  /// Gives a new view all there is.
+  func attach(_ view: EngineUserContent) {
+    for named in entries.values {
+      if let world = named.values.first?.world { view.expectScriptMessages(from: world) }
+      for entry in named.values { view.addScriptMessageHandler(named: entry.name, in: entry.world) }
+    }
+  }
+}

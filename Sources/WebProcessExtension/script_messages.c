@@ -1,0 +1,99 @@
+#include "script_messages.h"
+#include "frames.h"
+#include "script_message_document.h"
+#include "script_message_post.h"
+#include "script_message_sender.h"
+#include "values.h"
+#include "worlds.h"
+
+static char *kit_source;
+
+static JSCValue *find(JSCValue *name, gpointer data)
+{
+    ScriptMessageDocument *document = data;
+    JSCContext *context = jsc_context_get_current();
+    g_autoptr(WebKitFrame) frame = script_message_document_frame(document, context);
+    g_autofree char *text = jsc_value_to_string(name);
+    g_autofree char *key = script_message_handler_key(document->world_name, text);
+    return jsc_value_new_number(context, frame ? script_message_registration(frame, key) : 0);
+}
+
+static JSCValue *make(JSCValue *name, double registration, gpointer document)
+{
+    g_autofree char *text = jsc_value_to_string(name);
+    return script_message_post_function(
+        jsc_context_get_current(), document, text, registration);
+}
+
+static JSCValue *make_kit(
+    JSCContext *context, ScriptMessageDocument *document, JSCValue *decode)
+{
+    g_autoptr(JSCValue) function = jsc_context_evaluate(context, kit_source, -1);
+    g_autoptr(JSCValue) native_find = jsc_value_new_function(context, NULL, G_CALLBACK(find),
+        script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 1,
+        JSC_TYPE_VALUE);
+    g_autoptr(JSCValue) native_make = jsc_value_new_function(context, NULL, G_CALLBACK(make),
+        script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 2,
+        JSC_TYPE_VALUE, G_TYPE_DOUBLE);
+    JSCValue *kit = jsc_value_function_call(function, JSC_TYPE_VALUE, native_find, JSC_TYPE_VALUE,
+        native_make, JSC_TYPE_VALUE, decode, G_TYPE_NONE);
+    /* A context keeps its exception until somebody clears it. */
+    jsc_context_clear_exception(context);
+    return kit;
+}
+
+/* Shows `webkit` to the world's scripts, which can list it, but not replace it. */
+static void expose(JSCContext *context, JSCValue *kit)
+{
+    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
+    jsc_value_object_define_property_data(global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, kit);
+    /* A page that has a variable of this name keeps it. */
+    jsc_context_clear_exception(context);
+}
+
+static void install(
+    WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
+    g_autoptr(JSCValue) kit = script_message_kit(frame, world_name);
+    /* An empty window that becomes the first document's keeps what it has. */
+    if (!jsc_value_is_object(kit)) {
+        g_autoptr(JSCValue) decode = values_decoder(frame, world, world_name);
+        if (!decode)
+            return;
+        ScriptMessageDocument *document
+            = script_message_document_new(page, frame, world, world_name);
+        g_object_unref(kit);
+        kit = make_kit(context, document, decode);
+        script_message_document_unref(document);
+        script_message_set_kit(frame, world_name, kit);
+    }
+    g_autofree char *key = script_message_world_key(world_name);
+    if (jsc_value_is_object(kit) && script_message_registration(frame, key) != 0)
+        expose(context, kit);
+}
+
+static void window_object_cleared(
+    WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
+{
+    script_message_forget_sender(frame);
+    install(world, world_name, page, frame);
+}
+
+static void install_in_frame(WebKitWebPage *page, WebKitFrame *frame, gpointer world_name)
+{
+    WebKitScriptWorld *world = worlds_find(world_name);
+    if (world)
+        install(world, world_name, page, frame);
+}
+
+void script_messages_world_changed(const char *world_name)
+{
+    frames_each(install_in_frame, (gpointer)world_name);
+}
+
+void script_messages_initialize(const char *kit)
+{
+    kit_source = g_strdup(kit);
+    worlds_observe(window_object_cleared);
+}

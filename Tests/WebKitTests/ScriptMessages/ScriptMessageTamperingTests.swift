@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+@testable import WebKit
+
+/// Pages that try to see, forge or break the way messages go.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct ScriptMessageTamperingTests {
+  private let page = MessagePage()
+  private let recorder = MessageRecorder()
+  private let post = "window.webkit.messageHandlers.note.postMessage"
+
+  private static let vandalism = """
+    const forged = () => { throw new Error('forged') };
+    for (const name of ['from', 'isArray', 'of']) Array[name] = forged;
+    for (const name of Object.getOwnPropertyNames(Array.prototype))
+      if (name !== 'constructor' && name !== 'length') Array.prototype[name] = forged;
+    Array.prototype[Symbol.iterator] = forged;
+    for (const name of ['0', '1', 'value', 'get', 'set', 'resolve', 'reject', 'name', 'number', 'then'])
+      for (const object of [Object.prototype, Array.prototype])
+        Object.defineProperty(object, name, {
+          configurable: true,
+          get() { return name === 'get' || name === 'set' || name === 'then' ? undefined : forged },
+          set() { throw new Error('set ' + name) },
+        });
+    JSON.parse = JSON.stringify = Reflect.apply = Reflect.get = Reflect.has = forged;
+    Promise.prototype.finally = Promise.resolve = Promise.reject = forged;
+    Map.prototype.get = Map.prototype.set = Function.prototype.bind = forged;
+    Object.keys = Object.defineProperty = Object.isExtensible = Object.create = forged;
+    """
+
+  @Test("Replaced built-ins and a frozen window.webkit change nothing")
+  func vandalised() async throws {
+    page.controller.addScriptMessageHandler(recorder, contentWorld: .page, name: "note")
+    page.controller.addUserScript(
+      WKUserScript(
+        source: """
+          const freeze = Object.freeze;
+          \(Self.vandalism)
+          freeze(window.webkit); freeze(window.webkit.messageHandlers);
+          window.webkit = 1; delete window.webkit; window.webkit.messageHandlers = 1;
+          try { delete window.webkit.messageHandlers.note } catch { }
+          window.webkit.messageHandlers.note = {postMessage() { return 'forged' }};
+          window.webkit.messageHandlers.note.postMessage = () => 'forged';
+          Promise = Error = TypeError = DOMException = Proxy = Symbol = Date = undefined;
+          """, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+    let webView = page.makeView()
+    try await webView.loadAndWait(html: "<p>page")
+    recorder.answer = { message, reply in
+      reply(["list": [1, 2], "day": Date(timeIntervalSince1970: 1), "body": message.body], nil)
+    }
+    try await webView.evaluateJavaScript(
+      """
+      (async () => {
+        const answer = await \(post)({a: ['x', {b: 2}]});
+        const text = answer.list[1] + ' ' + answer.day.getTime() + ' ' + answer.body.a[1].b;
+        \(post)(text);
+      })(); 0
+      """)
+    #expect(try await recorder.text(2) == "2 1000 2")
+    #expect(recorder.bodies[0] as? NSDictionary == ["a": ["x", ["b": 2]]])
+    // A handler that is added later is there as well.
+    page.controller.add(recorder, name: "later")
+    try await webView.evaluateJavaScript(
+      "webkit.messageHandlers.later.postMessage('later'); 0")
+    #expect(try await recorder.text(3) == "later")
+  }
+
+  @Test("What pages see of the handlers looks native, and shows nothing else")
+  func appearance() async throws {
+    page.controller.add(recorder, name: "note")
+    let webView = page.makeView()
+    try await webView.loadAndWait(html: "<p>page")
+    let facts =
+      try await webView.evaluateJavaScript(
+        """
+        [String(webkit), String(webkit.messageHandlers), String(webkit.messageHandlers.note),
+         String(\(post)).replace(/\\s+/g, ' '), \(post).name,
+         String(['note' in webkit.messageHandlers, webkit.messageHandlers.hasOwnProperty('note'),
+           'other' in webkit.messageHandlers]), typeof webkit.messageHandlers.other,
+         Object.keys(webkit.messageHandlers).length, Object.getOwnPropertyNames(webkit).join(),
+         String([webkit.messageHandlers.note === webkit.messageHandlers.note,
+           \(post)(1) instanceof Promise]),
+         Object.getOwnPropertyNames(window).filter((name) => /message|kit$/i.test(name)
+           && !/^on|Event$|^(Message|UserMessage)[A-Z]|^postMessage$/.test(name)).join()]
+        """) as? [Any]
+    #expect(
+      facts.map { $0.map { "\($0)" } } == [
+        "[object WebKitNamespace]", "[object UserMessageHandlersNamespace]",
+        "[object UserMessageHandler]", "function postMessage() { [native code] }", "postMessage",
+        "true,true,false", "undefined", "0", "messageHandlers", "true,true", "webkit",
+      ])
+  }
+
+  @Test("A page cannot take another frame's name, nor reach what is behind the handlers")
+  func forging() async throws {
+    page.controller.add(recorder, name: "note")
+    page.controller.add(recorder, contentWorld: .defaultClient, name: "secret")
+    let server = try LoopbackServer()
+    server.route(
+      "/",
+      .html(
+        """
+        <iframe></iframe>
+        <script>
+        const frame = frames[0];
+        // Through another frame's handler, a message is that frame's; by its own, it is its own, however
+        // it is called.
+        frame.webkit.messageHandlers.note.postMessage.call(window, 'of the frame');
+        const own = webkit.messageHandlers.note.postMessage;
+        frame.own = own;
+        frame.eval("own.call(window, 'of the page')");
+        const found = [typeof webkit.messageHandlers.secret];
+        for (const key of ['handler 0  note', 'world ', '__proto__', 'constructor'])
+          found.push(typeof webkit.messageHandlers[key]?.postMessage);
+        own(found.join());
+        </script>
+        """))
+    let webView = page.makeView()
+    try await webView.loadAndWait(server.url("/"))
+    try await recorder.message(3)
+    #expect(
+      recorder.texts == [
+        "of the frame", "of the page", "undefined,undefined,undefined,undefined,undefined",
+      ])
+    #expect(recorder.messages.map(\.frameInfo.isMainFrame) == [false, true, true])
+  }
+
+  @Test("A body whose getters do harm while it is read")
+  func getters() async throws {
+    page.controller.add(recorder, name: "note")
+    let webView = page.makeView()
+    try await webView.loadAndWait(html: "<iframe></iframe>")
+    try await webView.evaluateJavaScript(
+      """
+      const frame = document.querySelector('iframe'), inner = frame.contentWindow;
+      inner.webkit.messageHandlers.note.postMessage({get a() { frame.remove(); return 'removed' }});
+      \(post)({get a() { throw new Error('mine') }, b: 1});
+      \(post)({get a() { \(post)('inner'); return 'outer' }});
+      0
+      """)
+    try await recorder.message(4)
+    #expect(recorder.bodies[0] as? NSDictionary == ["a": "removed"])
+    #expect(recorder.bodies[1] as? NSDictionary == ["b": 1])
+    #expect(recorder.bodies[2] as? String == "inner")
+    #expect(recorder.bodies[3] as? NSDictionary == ["a": "outer"])
+    #expect(try await webView.text("1 + 1") == "2")
+  }
+}
