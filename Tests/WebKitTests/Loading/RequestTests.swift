@@ -143,6 +143,7 @@ import WebKitTesting
     server.route("/slow", .html("slow").held(by: gate))
     let navigation = webView.load(posting("/slow", Data("x".utf8)))
     _ = try await server.request(at: "/slow")
+    try await eventually("the start") { recorder.kinds == [.started] }
     webView.stopLoading()
     let end = try await recorder.waitForTerminalEvent(of: navigation)
     #expect((end.error as? URLError)?.code == .cancelled)
