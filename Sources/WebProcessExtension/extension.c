@@ -17,12 +17,29 @@ static void echo(WebKitWebPage *page, WebKitUserMessage *message)
     webkit_user_message_send_reply(message, webkit_user_message_new(MESSAGE_ECHO, parameters));
 }
 
+static void document_has_title(WebKitWebPage *page, WebKitUserMessage *message)
+{
+    WebKitFrame *frame = frames_main(page);
+    gboolean has_title = FALSE;
+    if (frame) {
+        g_autoptr(JSCContext) context
+            = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+        g_autoptr(JSCValue) answer = jsc_context_evaluate(
+            context, "document.querySelector('title')?.text.trim() ? true : false", -1);
+        jsc_context_clear_exception(context);
+        has_title = jsc_value_is_boolean(answer) && jsc_value_to_boolean(answer);
+    }
+    webkit_user_message_send_reply(message,
+        webkit_user_message_new(MESSAGE_DOCUMENT_HAS_TITLE, g_variant_new_boolean(has_title)));
+}
+
 /* What the app may ask of a page; the rest is refused. */
 static const struct {
     const char *name;
     void (*handle)(WebKitWebPage *page, WebKitUserMessage *message);
 } page_messages[] = {
     { MESSAGE_ECHO, echo },
+    { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
 };
 
 static gboolean page_message_received(
@@ -45,11 +62,9 @@ static void process_message_received(
     (void)data;
     const char *name = webkit_user_message_get_name(message);
     GVariant *parameters = webkit_user_message_get_parameters(message);
-    if (!parameters)
-        return;
     if (g_strcmp0(name, MESSAGE_GRANT_READ) == 0)
         send_request_grant_read(parameters);
-    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+    if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
         return;
     const char *text = g_variant_get_string(parameters, NULL);
     if (g_strcmp0(name, MESSAGE_WORLD) == 0)

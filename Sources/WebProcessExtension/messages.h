@@ -28,6 +28,9 @@
 /* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
 
+/* App to page. No parameters; answered with `b`: whether the document has a title that is not empty. */
+#define MESSAGE_DOCUMENT_HAS_TITLE "document-has-title"
+
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"
 

@@ -16,6 +16,13 @@ package final class ObservedValue<Value> {
     isEqual = { $0 == $1 }
   }
 
+  /// For an object that stays the same one while its contents change: each update counts as a change.
+  package init(alwaysChanging value: Value) {
+    self.value = value
+    latest = value
+    isEqual = { _, _ in false }
+  }
+
   /// Changes the value and calls the observers, in the order in which they were added.
   ///
   /// An observer's call may change the value again. Each observer is told of the difference to what it was

@@ -21,16 +21,18 @@ struct Snapshotter {
     let region =
       configuration?.coversFullDocument == true
       ? WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT : WEBKIT_SNAPSHOT_REGION_VISIBLE
-    let request = { @MainActor in
-      self.request(region, from: engine) { result in
-        completion(result.flatMap { picture($0.pointer, rect: rect, width: width) })
+    webView.navigationController.process.call(completion) { completion in
+      let request = { @MainActor in
+        self.request(region, from: engine) { result in
+          completion(result.flatMap { picture($0.pointer, rect: rect, width: width) })
+        }
       }
-    }
-    if engine.address == nil {
-      // Unlike a script, a picture does not start the web process (WebKitGTK 2.50).
-      engine.exchange(then: request)
-    } else {
-      engine.whenSized(request)
+      if engine.address == nil {
+        // Unlike a script, a picture does not start the web process (WebKitGTK 2.50).
+        engine.exchange(then: request)
+      } else {
+        engine.whenSized(request)
+      }
     }
   }
 
@@ -86,8 +88,7 @@ struct Snapshotter {
   }
 
   private func error(_ error: GLibError) -> WKError {
-    if webView.navigationController.isProcessGone { return WKError(.webContentProcessTerminated) }
-    return self.error(error.message)
+    self.error(error.message)
   }
 
   private func error(_ reason: String) -> WKError {

@@ -4,6 +4,10 @@ internal import GObjectSupport
 /// Switches of the engine that have no function of their own in C.
 @MainActor
 enum EngineFeature: String {
+  /// A secure page's pictures over HTTP are asked for over HTTPS instead.
+  case upgradeMixedContent = "UpgradeMixedContent"
+  /// A navigation to another site goes on in another process.
+  case processSwap = "ProcessSwapOnCrossSiteNavigation"
   /// A page that its server marked as an attachment runs no scripts when it is shown.
   case contentDispositionAttachmentSandbox = "ContentDispositionAttachmentSandbox"
   /// Pages are told of navigations by `window.navigation`.

@@ -10,6 +10,7 @@ final class EngineView {
   private var connections: [SignalConnection] = []
   let inbox: ExtensionInbox
   let userContent: EngineUserContent
+  let gestures: GestureClock
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   let settings: EngineSettings
@@ -27,6 +28,11 @@ final class EngineView {
   init(configuration: WKWebViewConfiguration) {
     settings = EngineSettings(configuration)
     let settings = settings.object
+    // As in apps on Apple's systems, which see such pages, and `hasOnlySecureContent` say so.
+    EngineFeature.upgradeMixedContent.set(false, in: settings.pointer)
+    // With it, steps to pages that are kept in another process hang at random after their start, and loads in a
+    // row get lost (WebKitGTK 2.50). The process stays one view's own, in its sandbox.
+    EngineFeature.processSwap.set(false, in: settings.pointer)
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     // For the extension only, which hides it from pages.
     EngineFeature.navigationAPI.set(true, in: settings.pointer)
@@ -46,6 +52,7 @@ final class EngineView {
     }
     object = newObject(webkit_web_view_get_type(), properties: properties)
     inbox = ExtensionInbox(view: object.pointer)
+    gestures = GestureClock(widget: object.pointer.cast())
     if opener == nil {
       configuration.userContentController.attach(userContent)
     } else {
@@ -57,6 +64,9 @@ final class EngineView {
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] arguments in
         hasHeardOfProcess = true
+        if arguments.enumeration(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) {
+          gestures.documentBegan()
+        }
         self.settings.follow(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
         return .none
       })
@@ -67,18 +77,29 @@ final class EngineView {
     webkit_web_view_get_uri(pointer).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether anything is being loaded, or has been asked for; see ``NavigationController/isLoading``.
   var isLoading: Bool { webkit_web_view_is_loading(pointer) != 0 }
 
   var title: String {
     webkit_web_view_get_title(pointer).map { String(cString: $0) } ?? ""
   }
 
+  /// Whether the page's process has dealt in time with what was asked of it.
+  var isResponsive: Bool { webkit_web_view_get_is_web_process_responsive(pointer) != 0 }
+
   var estimatedProgress: Double {
     webkit_web_view_get_estimated_load_progress(pointer)
   }
 
+  func setBackForwardGestures(_ isEnabled: Bool) {
+    webkit_settings_set_enable_back_forward_navigation_gestures(
+      webkit_web_view_get_settings(pointer), gboolean(isEnabled))
+  }
+
   /// Whether the page's process is there, because something has come from it.
-  private var hasHeardOfProcess = false
+  private(set) var hasHeardOfProcess = false
+
+  func processEnded() { hasHeardOfProcess = false }
 
   /// Leaves the page, so that it can say good-bye and save what it has, and ends its process if no other view is in it.
   ///
@@ -109,44 +130,6 @@ final class EngineView {
     if let process, WebProcessUse.isUsed(process) { return }
     webkit_web_view_terminate_web_process(pointer)
   }
-
-  // MARK: Exchanges
-
-  /// Waits until the web process has dealt with all that was asked of it before.
-  func exchange(then body: @escaping @MainActor () -> Void) {
-    exchange("") { _ in body() }
-  }
-
-  /// Asks the document itself, which knows before ``title`` does.
-  func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
-    exchange("document.querySelector('title')?.text.trim() ? true : false") { answer in
-      body(answer?.kind == .boolean && answer?.bool == true)
-    }
-  }
-
-  /// Asks for the numbers of the calls in the present document that are not settled.
-  func askForPendingCalls(then body: @escaping @MainActor (Set<Int>) -> Void) {
-    exchange("globalThis.pendingCalls?.()") { answer in
-      body(Set((answer?.string ?? "").split(separator: ",").compactMap { Int($0) }))
-    }
-  }
-
-  /// The answer is nil if the document runs no scripts at all or its process has ended.
-  private func exchange(
-    _ script: String, then body: @escaping @MainActor (JavaScriptValue?) -> Void
-  ) {
-    let operation = AsyncOperation { [object] result in
-      body(
-        try? throwingGLibError {
-          webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
-        }.map { JavaScriptValue(adopting: $0) })
-    }
-    webkit_web_view_evaluate_javascript(
-      pointer, script, -1, Self.exchangeWorld, nil, nil, operation.callback, operation.context)
-  }
-
-  /// The extension's; neither pages nor apps can reach it.
-  private static let exchangeWorld = WKContentWorld.internal.engineName
 
   // MARK: Size
 

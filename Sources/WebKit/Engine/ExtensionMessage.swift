@@ -8,6 +8,8 @@ enum ExtensionMessage {
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
+  /// App to page. No parameters; answered with whether the document has a title that is not empty.
+  static let documentHasTitle = "document-has-title"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

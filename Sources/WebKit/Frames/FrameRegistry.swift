@@ -34,7 +34,8 @@ final class FrameRegistry {
   /// The main frame, with the document that it shows now.
   var mainFrame: WKFrameInfo {
     WKFrameInfo(
-      mainRecord ?? FrameRecord(mainFrameAt: webView?.pageState.committedAddress ?? "about:blank"),
+      mainRecord
+        ?? FrameRecord(mainFrameAt: webView?.navigationController.shownAddress ?? "about:blank"),
       webView: webView)
   }
 
@@ -50,6 +51,7 @@ final class FrameRegistry {
   private func documentBegan(_ description: Variant?) {
     guard let description, let record = try? FrameRecord(description) else { return }
     remember(record)
+    if !record.isMain { webView?.navigationController.frameBegan() }
   }
 
   private func remember(_ record: FrameRecord) {

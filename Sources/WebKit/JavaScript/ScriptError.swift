@@ -44,7 +44,7 @@ extension WKError.Code {
   @MainActor
   static func whyNoResult(in webView: WKWebView?) -> WKError.Code {
     guard let webView else { return .webViewInvalidated }
-    return webView.navigationController.isProcessGone
+    return webView.navigationController.process.isGone
       ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported
   }
 }

@@ -22,10 +22,13 @@ final class ScriptEvaluator {
     }
     // The engine's view lives until it answers; the app's need not.
     let whyNoResult = { @MainActor [weak webView] in WKError.Code.whyNoResult(in: webView) }
-    engine.whenSized {
-      Self.run(
-        script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine, world,
-        whyNoResult: whyNoResult, completion)
+    webView?.navigationController.process.call(completion) { completion in
+      engine.gestures.gestureHappened()
+      engine.whenSized {
+        Self.run(
+          script, encoding: FinalExpressionFinder.shared.expression(of: script), in: engine, world,
+          whyNoResult: whyNoResult, completion)
+      }
     }
   }
 
@@ -48,9 +51,7 @@ final class ScriptEvaluator {
             script, encoding: nil, in: engine, world, whyNoResult: whyNoResult, completion)
         }
         if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
-          // A dead web process is reported as an unsupported result, too, and before its death is
-          // (WebKitGTK 2.50).
-          Task { @MainActor in completion(.failure(WKError(whyNoResult()))) }
+          completion(.failure(WKError(whyNoResult())))
         } else {
           completion(.failure(exception(error, expression)))
         }

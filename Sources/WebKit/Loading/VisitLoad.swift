@@ -58,15 +58,21 @@ enum VisitLoad {
     if let body { navigations.setBody(body) }
     let type =
       request.value(forHTTPHeaderField: "Content-Type") ?? RequestBody.defaultContentType
+    let backForward = navigations.webView?.backForwardController
+    let items = backForward?.allItems ?? []
+    let itemsSoFar = backForward?.itemsSoFar ?? []
     before.adding(
       SessionState.Visit(
         address: address, body: body.map { ($0, type) }, referrer: referrer)
     ).restore(in: engine.pointer)
+    backForward?.listWasReplaced(keeping: itemsSoFar)
     guard let list = webkit_web_view_get_back_forward_list(engine.pointer),
       let visit = webkit_back_forward_list_get_current_item(list)
     else { return }
-    navigations.setUndo { [weak engine] in
-      if let engine { before.restore(in: engine.pointer) }
+    navigations.setVisit { [weak engine, weak backForward] in
+      guard let engine else { return }
+      before.restore(in: engine.pointer)
+      backForward?.listWasReplaced(keeping: items)
     }
     webkit_web_view_go_to_back_forward_list_item(engine.pointer, visit)
   }

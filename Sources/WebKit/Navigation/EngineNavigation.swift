@@ -45,6 +45,18 @@ extension WKNavigationAction {
   }
 }
 
+extension AskedAction {
+  /// - Parameter action: the engine's; borrowed.
+  init(_ action: OpaquePointer) {
+    address =
+      webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+      .map { String(cString: $0) } ?? ""
+    isRedirect = webkit_navigation_action_is_redirect(action) != 0
+    isReload =
+      webkit_navigation_action_get_navigation_type(action) == WEBKIT_NAVIGATION_TYPE_RELOAD
+  }
+}
+
 extension WKNavigationResponse {
   /// - Parameter decision: the engine's question about a response; borrowed.
   convenience init(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {

@@ -2,96 +2,60 @@ internal import CWebKitGTK
 internal import GObjectSupport
 
 /// Follows the main frame's navigations and tells the delegate, one terminal call each.
+///
+/// The engine's events carry no identity. What tells them apart is their order: the engine asks for a
+/// policy before it begins anything, and it begins what it was allowed last. So a start belongs to the
+/// app's load only once that load's policy has been asked for; before, it is the page's, or that of a load
+/// which the app has replaced.
 @MainActor
 final class NavigationController {
-  private weak var webView: WKWebView?
-  private let engine: EngineView?
-  private var connections: [SignalConnection] = []
+  weak var webView: WKWebView?
+  let engine: EngineView?
+  private(set) lazy var process = PageProcess(navigation: self)
+  var connections: [SignalConnection] = []
 
   /// Asked for by the app, not yet begun by the engine.
-  private var requested: Load? { didSet { isLoadingMayHaveChanged() } }
+  var requested: Load? { didSet { stateMayHaveChanged() } }
+  /// Replaced or stopped by the app before the engine has asked for their policies, which it still may.
+  var unasked: [Load] = []
+  /// Allowed to begin, then replaced or stopped by the app: the news of its start may be on its way.
+  var replaced: Load?
   /// Begun, not yet ended.
-  private var current: Load? { didSet { isLoadingMayHaveChanged() } }
+  var current: Load? { didSet { stateMayHaveChanged() } }
   /// Ended, but not yet told.
-  private var finishing: Load? { didSet { isLoadingMayHaveChanged() } }
+  var finishing: Load? { didSet { stateMayHaveChanged() } }
   /// Waits for the delegate to judge the server's certificates.
-  private var challenged: Load? { didSet { isLoadingMayHaveChanged() } }
-  /// Stopped when the engine had not said that it had begun. That may be on its way: nobody is told.
-  private var stoppedEarly: WKNavigation?
-  /// Loads that were refused without the engine, whose delegates have not heard of it yet.
-  private var refusals = 0 { didSet { isLoadingMayHaveChanged() } }
-  /// Whether the committed document is known to have a title.
-  private var titleFollows = false
-  /// While `finishing` waits for the title.
-  private var titleChange: SignalConnection?
-
+  var challenged: Load? { didSet { stateMayHaveChanged() } }
   /// The address of a visit that has been stopped or replaced, and that the engine is not to try again.
-  private var abandonedVisit: String?
-  /// Fails if the engine does not begin it soon.
-  private var awaitedSecondTry: WKNavigation?
+  var abandonedVisit: String?
+  /// Whether the committed document is known to have a title.
+  var titleFollows = false
+  /// While `finishing` waits for the title.
+  var titleChange: SignalConnection?
+  /// Loads that were refused without the engine, whose delegates have not heard of it yet.
+  private var refusals = 0 { didSet { stateMayHaveChanged() } }
+  /// The address of what the app has not asked for, and yet may begin since its policy was to go on; nil when
+  /// that has begun, or was in a frame.
+  var pageQuestion: String?
+  /// Told when a page is shown, and whether it is one that was kept.
+  var onCommit: (Bool) -> Void = { _ in }
+  /// The engine also finishes what has failed, at once.
+  var ignoresFinish = false
+  /// Of the page that is shown; the engine forgets it when the page's process dies.
+  private(set) var shownAddress: String?
 
   let loadGuard = LoadGuard()
-  private lazy var timeout = ProvisionalTimeout { [weak self] in self?.timedOut() }
-
-  /// From the app's call, or the page's start, to the navigation's end. The engine's own property
-  /// flickers while `load_bytes` begins (WebKitGTK 2.50).
-  private var isLoading: Bool {
-    requested != nil || current != nil || finishing != nil || challenged != nil || refusals > 0
-  }
-
-  private func isLoadingMayHaveChanged() {
-    webView?.pageState.isLoading.update(to: isLoading)
-  }
-
-  /// Whether the page's process has died and nothing has been loaded since.
-  private(set) var isProcessGone = false
+  private(set) lazy var timeout = ProvisionalTimeout { [weak self] in self?.timedOut() }
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     self.engine = engine
-    guard let engine else { return }
-    loadGuard.listen(to: engine)
-    engine.inbox.receive(ExtensionMessage.titleFollows) { [weak self] _ in
-      self?.titleFollows = true
-    }
-    let view = engine.pointer
-    connections = [
-      view.connect("load-changed") { [unowned self] arguments in
-        loadChanged(WebKitLoadEvent(UInt32(arguments.enumeration(1))))
-        return .none
-      },
-      view.connect("load-failed") { [unowned self] arguments in
-        if let error = arguments.boxed(3, as: UnsafeMutablePointer<GError>.self) {
-          loadFailed(address: arguments.string(2) ?? "", error: GLibError(copying: error))
-        }
-        // The app shows its own error page, as on Apple.
-        return .bool(true)
-      },
-      view.connect("load-failed-with-tls-errors") { [unowned self] arguments in
-        if let certificate: UnsafeMutablePointer<GTlsCertificate> = arguments.object(2) {
-          let flaws = GTlsCertificateFlags.RawValue(arguments.flags(3))
-          serverNotTrusted(
-            address: arguments.string(1) ?? "", certificate,
-            SecTrust(certificate, flaws: GTlsCertificateFlags(rawValue: flaws)))
-        }
-        return .bool(true)
-      },
-      view.connect("decide-policy") { [unowned self] arguments in
-        let kind = WebKitPolicyDecisionType(rawValue: UInt32(arguments.int(2)))
-        guard let decision: UnsafeMutablePointer<WebKitPolicyDecision> = arguments.object(1) else {
-          return .bool(false)
-        }
-        return .bool(policyAsked(decision, kind))
-      },
-      view.connect("notify::is-loading") { [unowned self] _ in
-        noticeSameDocumentLoad()
-        return .none
-      },
-      view.connect("web-process-terminated") { [unowned self] _ in
-        processTerminated()
-        return .none
-      },
-    ]
+    listen()
+  }
+
+  /// The view is going away: nobody is to be told any more.
+  func stopListening() {
+    connections = []
   }
 
   /// What the app has asked for and the engine has not begun.
@@ -99,17 +63,66 @@ final class NavigationController {
     requested.map { ($0.navigation, $0.address) }
   }
 
-  /// The app has refused a navigation that the engine has not begun: nothing is told about it.
-  func actionCancelled(_ action: WKNavigationAction) {
-    guard let navigation = action.requested, let load = requested, load.navigation === navigation
-    else { return }
-    requested = nil
-    load.undo?()
+  // MARK: State
+
+  /// From the app's call, or the page's start, to the navigation's end. The engine's own property
+  /// flickers while `load_bytes` begins (WebKitGTK 2.50).
+  private var isLoading: Bool {
+    requested != nil || current?.isGivenUp == false || finishing != nil
+      || challenged != nil || refusals > 0
   }
 
-  /// The view is going away: nobody is to be told any more.
-  func stopListening() {
-    connections = []
+  /// Whether a load has begun of which nothing has arrived yet.
+  var isProvisional: Bool { current.map { $0.stage < .committed } ?? false }
+
+  private var isChanging = false
+
+  /// Makes several changes of which only the result is to be seen.
+  func change(_ body: () -> Void) {
+    isChanging = true
+    body()
+    isChanging = false
+    stateMayHaveChanged()
+  }
+
+  private func stateMayHaveChanged() {
+    guard !isChanging else { return }
+    webView?.pageState.isLoading.update(to: isLoading)
+    addressMayHaveChanged()
+  }
+
+  /// Until it arrives, what the app has asked for is shown: the engine forgets it when a load before it is
+  /// cancelled (WebKitGTK 2.50).
+  func addressMayHaveChanged() {
+    if requested == nil, current.map({ $0.stage == .committed }) ?? true, !process.isGone,
+      let address = engine?.address
+    {
+      shownAddress = address
+    }
+    let coming = [requested, current, challenged].compactMap { $0 }.first { $0.showsAddress }?
+      .address
+    let address = coming ?? (process.isGone ? nil : engine?.address) ?? shownAddress
+    // A page given as text may have any base, even one that is no address.
+    let url = address.flatMap { URL(string: $0) }
+    webView?.pageState.url.update(to: url?.scheme == nil ? nil : url)
+  }
+
+  /// Whether a new entry in the back-forward list at this address is one that the page has added to its own
+  /// document.
+  func isWithinPage(_ address: String) -> Bool {
+    // The entry of a page that arrives comes before the page does.
+    if let current, current.stage < .committed { return false }
+    // The app's own way to another fragment.
+    if requested?.stage == .allowed { return false }
+    // A frame's navigation is an entry at the page's address.
+    return pageQuestion == nil || pageQuestion == address
+  }
+
+  func frameBegan() { pageQuestion = nil }
+
+  func pageIsShown() {
+    shownAddress = engine?.address ?? ""
+    addressMayHaveChanged()
   }
 
   // MARK: From the app
@@ -120,101 +133,121 @@ final class NavigationController {
   ///   - refusal: why it cannot be loaded, if that is known already.
   ///   - timeoutInterval: how long, in seconds, nothing may arrive; nil waits for ever.
   ///   - hasContent: whether the page is given, so that nothing is asked for at the address.
-  ///   - begin: asks the engine for it; not called if there is no engine.
+  ///   - begin: asks the engine for it; called again if the page's process has to be replaced, not called
+  ///     if there is no engine.
   func load(
-    address: String, refusal: (any Error)? = nil, timeoutInterval: TimeInterval? = nil,
-    hasContent: Bool = false, begin: @escaping @MainActor (EngineView) -> Void
+    address: String, isReload: Bool = false, refusal: (any Error)? = nil,
+    timeoutInterval: TimeInterval? = nil, hasContent: Bool = false,
+    begin: @escaping @MainActor (EngineView) -> Void
   ) -> WKNavigation {
     let navigation = WKNavigation()
     if let error = refusal ?? engineError(address) {
-      supersede()
+      stop()
       failLater(navigation, with: error)
     } else if let engine {
       supersede(
         by: Load(
-          navigation: navigation, address: address, begin: begin, timeoutInterval: timeoutInterval,
-          hasContent: hasContent))
-      // Who observes `isLoading` may have asked for something else.
-      if requested?.navigation === navigation { begin(engine) }
+          navigation: navigation, address: address, begin: begin, isReload: isReload,
+          timeoutInterval: timeoutInterval, hasContent: hasContent))
+      // Who observes the view may have asked for something else.
+      guard requested?.navigation === navigation else { return navigation }
+      begin(engine)
+      requestWasSent(navigation, fallback: address)
     }
     return navigation
   }
 
-  /// To be called from `begin`, or later: what goes with the request.
-  func setBody(_ body: Data) {
-    requested?.navigation.request?.httpBody = body
-  }
-
-  /// To be called from `begin`: what to do if this load fails before it is shown.
-  func setUndo(_ undo: @escaping @MainActor () -> Void) {
-    requested?.undo = undo
-  }
-
-  /// To be called from `begin`, or later instead of asking the engine: the load cannot be done.
-  func refuse(_ error: any Error) {
-    guard let load = requested else { return }
-    requested = nil
-    failLater(load.navigation, with: error)
-  }
-
-  /// To be called from `begin`, for a load that has to wait for something before the engine is asked:
-  /// goes on, unless the load has been replaced or stopped meanwhile.
-  func await<Value>(
-    _ value: @escaping () async throws -> Value, then goOn: @escaping (Value) -> Void
-  ) {
-    guard let load = requested else { return }
-    Task { @MainActor [weak self] in
-      let result: Result<Value, any Error>
-      do { result = .success(try await value()) } catch { result = .failure(error) }
-      guard let self, requested?.navigation === load.navigation else { return }
-      switch result {
-      case .success(let value):
-        goOn(value)
-      case .failure(let error):
-        refuse(error)
-      }
+  /// Begins a step in the back-forward list; nil if there is nothing to step to.
+  func step(begin: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
+    guard let engine else { return nil }
+    let navigation = WKNavigation()
+    supersede(by: Load(navigation: navigation, address: "", begin: begin, isStep: true))
+    guard requested?.navigation === navigation else { return navigation }
+    begin(engine)
+    guard engine.isLoading else {
+      requested = nil
+      return nil
     }
+    requestWasSent(navigation, fallback: "")
+    return navigation
+  }
+
+  /// The engine spells an address in its own way, and knows best where a step leads.
+  func requestWasSent(_ navigation: WKNavigation, fallback: String) {
+    guard let load = requested, load.navigation === navigation, load.stage > .preparing else {
+      return
+    }
+    if requested?.isReload == false { requested?.address = engine?.address ?? fallback }
+    process.loadWasRequested(navigation)
+    // Else the engine has not been asked yet.
+    if engine?.isLoading == true { followSent(navigation) }
   }
 
   func stop() {
-    let early = requested
-    supersede()
+    supersede(by: nil)
     guard let engine else { return }
-    if let load = current {
-      current?.failure = LoadingError.network(.cancelled, address: load.address)
-    }
+    current?.isGivenUp = true
     webkit_web_view_stop_loading(engine.pointer)
-    guard let early else { return }
-    stoppedEarly = early.navigation
+    addressMayHaveChanged()
+    guard let load = replaced else { return }
+    // What is allowed mostly begins, and is cancelled then.
     engine.exchange { [weak self] in
-      if self?.stoppedEarly === early.navigation { self?.stoppedEarly = nil }
+      guard let self, replaced?.navigation === load.navigation else { return }
+      endReplaced()
     }
   }
 
-  /// Ends a load that the engine has not begun, and now never will report.
-  private func supersede(by next: Load? = nil) {
-    if let load = requested {
-      let error = LoadingError.network(.cancelled, address: load.address)
-      load.undo?()
-      later { $0.failProvisional(load.navigation, error) }
+  /// Ends a load that the engine has not begun, and maybe never will report.
+  private func supersede(by next: Load?) {
+    takeBackRequested()
+    if let former = requested {
+      endReplaced()
+      if former.stage == .allowed { replaced = former } else { cancelLater(former) }
+      expectQuestion(about: former)
     }
     requested = next
     if next?.address == abandonedVisit { abandonedVisit = nil }
-    if let load = challenged {
+    if var load = challenged {
       challenged = nil
-      later {
-        $0.failProvisional(
-          load.navigation, LoadingError.network(.cancelled, address: load.address))
+      load.takeBack()
+      cancelLater(load)
+    }
+  }
+
+  /// Takes the visit of what the app has asked for out of the list, if there is one.
+  func takeBackRequested() {
+    let undo = requested?.undo
+    requested?.undo = nil
+    undo?()
+  }
+
+  private func expectQuestion(about load: Load) {
+    guard load.stage == .sent else { return }
+    unasked.append(load)
+    engine?.exchange { [weak self] in
+      // A step is asked about one exchange later, or not at all.
+      self?.engine?.exchange {
+        self?.unasked.removeAll { $0.navigation === load.navigation }
       }
     }
   }
 
-  private func failLater(_ navigation: WKNavigation, with error: any Error) {
+  /// Tells of the end of a load that was replaced and cannot begin any more.
+  func endReplaced() {
+    guard let load = replaced else { return }
+    replaced = nil
+    cancelLater(load)
+  }
+
+  func cancelLater(_ load: Load) {
+    later { $0.fail(load, with: LoadingError.network(.cancelled, address: load.address)) }
+  }
+
+  func failLater(_ navigation: WKNavigation, with error: any Error) {
     refusals += 1
     later {
       $0.refusals -= 1
-      $0.tell { $0.webView($1, didStartProvisionalNavigation: navigation) }
-      $0.failProvisional(navigation, error)
+      $0.fail(Load(navigation: navigation, address: ""), with: error)
     }
   }
 
@@ -230,235 +263,22 @@ final class NavigationController {
     webView?.engineUnavailable.map { LoadingError.unavailable($0, address: address) }
   }
 
-  /// Whether a load has begun of which nothing has arrived yet.
-  var isProvisional: Bool { current.map { !$0.isCommitted } ?? false }
-
-  // MARK: From the engine
+  // MARK: To the delegate
 
   /// Calls the delegate, if there is one and the view is still there.
-  private func tell(_ call: (any WKNavigationDelegate, WKWebView) -> Void) {
+  func tell(_ call: (any WKNavigationDelegate, WKWebView) -> Void) {
     if let webView, let delegate = webView.navigationDelegate { call(delegate, webView) }
   }
 
-  /// Returns whether the question has been answered.
-  private func policyAsked(
-    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ kind: WebKitPolicyDecisionType
-  ) -> Bool {
-    guard kind != WEBKIT_POLICY_DECISION_TYPE_RESPONSE else {
-      // The server has answered; the delegate may take its time.
-      timeout.stop()
-      return false
+  /// Tells of a load's failure, which is preceded by its start, as an app may count the two.
+  func fail(_ load: Load, with error: any Error) {
+    var load = load
+    // The back-forward list belongs to the next load, if there is one.
+    if load.stage < .committed, requested == nil { load.takeBack() }
+    if load.stage == .committed {
+      return tell { $0.webView($1, didFail: load.navigation, withError: error) }
     }
-    timeout.restart()
-    guard let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
-      let request = webkit_navigation_action_get_request(action),
-      let address = webkit_uri_request_get_uri(request).map({ String(cString: $0) })
-    else { return false }
-    if address == abandonedVisit, requested?.address != address {
-      abandonedVisit = nil
-      webkit_policy_decision_ignore(decision)
-      return true
-    }
-    let isRequested = requested.map { WebAddress($0.address) == WebAddress(address) } ?? false
-    if isRequested, requested?.hasContent == true { return false }
-    guard loadGuard.mayGoOn(to: address, isFromApp: isRequested) else {
-      webkit_policy_decision_ignore(decision)
-      if isRequested { refuse(LoadingError.network(.noPermissionsToReadFile, address: address)) }
-      return true
-    }
-    guard isRequested, requested?.isContinued == true else { return false }
-    // The delegate has been asked before.
-    awaitedSecondTry = nil
-    webkit_policy_decision_use(decision)
-    return true
-  }
-
-  private func loadChanged(_ event: WebKitLoadEvent) {
-    if let load = finishing { finish(load) }
-    switch event {
-    case WEBKIT_LOAD_STARTED:
-      isProcessGone = false
-      if requested == nil, stoppedEarly != nil { return }
-      // One that was not asked for comes from the page.
-      let load =
-        requested ?? Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
-      current = load
-      requested = nil
-      timeout.start(load.timeoutInterval ?? 0)
-      guard !load.isContinued else { return }
-      tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }
-    case WEBKIT_LOAD_REDIRECTED:
-      guard let load = current else { return }
-      timeout.restart()
-      tell {
-        $0.webView($1, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
-      }
-    case WEBKIT_LOAD_COMMITTED:
-      guard let load = current else { return }
-      current?.isCommitted = true
-      timeout.stop()
-      titleFollows = false
-      webView?.pageState.committedAddress = engine?.address
-      loadGuard.pageCommitted(engine?.address ?? "")
-      webView?.pageState.serverTrust.update(to: engine?.serverTrust)
-      tell { $0.webView($1, didCommit: load.navigation) }
-    case WEBKIT_LOAD_FINISHED:
-      // The engine also finishes what has failed; that is no longer current.
-      guard let load = current else { return }
-      finishWithTitle(load)
-    default:
-      break
-    }
-  }
-
-  /// A load that only changes the fragment of the address stays in the document: nothing of it is told,
-  /// by the engine or by Apple's, and it is over at once.
-  private func noticeSameDocumentLoad() {
-    guard let load = requested, load.address.contains("#"), let engine, !engine.isLoading else {
-      return
-    }
-    // The property flickers; it says the truth after an exchange.
-    engine.exchange { [weak self] in
-      guard let self, requested?.navigation === load.navigation, !engine.isLoading else { return }
-      requested = nil
-    }
-  }
-
-  /// Ends a navigation when the page's title is known.
-  ///
-  /// The engine may tell of the end of a short document before it tells of its title (WebKitGTK 2.50),
-  /// which it does some time after the document has one. The page need not answer, since it may be
-  /// busy: the next event of any kind ends the wait.
-  private func finishWithTitle(_ load: Load) {
-    guard let engine, engine.title.isEmpty else { return finish(load) }
-    finishing = load
-    current = nil
-    let end = { @MainActor @Sendable [weak self] in
-      guard let self, finishing?.navigation === load.navigation else { return }
-      finish(load)
-    }
-    titleChange = engine.pointer.connect("notify::title") { _ in
-      end()
-      return .none
-    }
-    if !titleFollows {
-      // A script may have set it since the document was parsed.
-      engine.askWhetherDocumentHasTitle { hasTitle in if !hasTitle { end() } }
-    }
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.titlePatience, execute: end)
-  }
-
-  /// In seconds.
-  private static let titlePatience = 0.5
-
-  private func finish(_ load: Load) {
-    current = nil
-    finishing = nil
-    titleChange = nil
-    tell { $0.webView($1, didFinish: load.navigation) }
-  }
-
-  private func loadFailed(address: String, error: GLibError) {
-    fail(with: LoadingError.translate(error, address: address))
-  }
-
-  private func fail(with error: any Error) {
-    guard let load = current ?? requested else { return }
-    timeout.stop()
-    guard !mayBeTriedAgain(load, error) else { return awaitSecondTry(of: load) }
-    if current == nil { requested = nil }
-    current = nil
-    let error = load.failure ?? loadGuard.refusal(behind: error) ?? error
-    // The record of visits belongs to the next load, if there is one.
-    if !load.isCommitted, requested == nil { load.undo?() }
-    if load.undo != nil, !load.isCommitted, !load.isContinued { abandonedVisit = load.address }
-    if load.isCommitted {
-      tell { $0.webView($1, didFail: load.navigation, withError: error) }
-    } else {
-      failProvisional(load.navigation, error)
-    }
-  }
-
-  /// A request with a body, as it is a visit, is at first meant for the engine's cache. It goes to the
-  /// server all the same, but if that fails, the engine says that it was cancelled, and sends it
-  /// once more (WebKitGTK 2.50).
-  private func mayBeTriedAgain(_ load: Load, _ error: any Error) -> Bool {
-    load.undo != nil && !load.isCommitted && !load.isContinued && load.failure == nil
-      && requested == nil && (error as? URLError)?.code == .cancelled
-  }
-
-  private func awaitSecondTry(of load: Load) {
-    requested = load
-    requested?.isContinued = true
-    current = nil
-    awaitedSecondTry = load.navigation
-    engine?.exchange { [weak self] in
-      guard let self, awaitedSecondTry === load.navigation,
-        requested?.navigation === load.navigation
-      else { return }
-      fail(with: LoadingError.network(.cancelled, address: load.address))
-    }
-  }
-
-  // MARK: Challenges
-
-  /// The engine has given up; the delegate may accept the certificates, and the load is begun anew.
-  private func serverNotTrusted(
-    address: String, _ certificate: UnsafeMutablePointer<GTlsCertificate>, _ trust: SecTrust
-  ) {
-    guard let webView, let engine, var load = current, !load.isCommitted else {
-      return fail(with: LoadingError.certificate(trust, address: address))
-    }
-    timeout.stop()
-    challenged = load
-    current = nil
-    let certificate = ObjectReference(retaining: certificate)
-    webView.authenticationController.evaluate(trust, address: address) { [weak self] error in
-      guard let self, challenged?.navigation === load.navigation else { return }
-      challenged = nil
-      if let error { return failProvisional(load.navigation, error) }
-      engine.accept(certificate.pointer, forHostOf: address)
-      load.isContinued = true
-      // The server itself may have been led to; what was sent before is not sent again.
-      if address != load.address { load.begin = nil }
-      load.address = address
-      requested = load
-      if let begin = load.begin {
-        begin(engine)
-      } else {
-        webkit_web_view_load_uri(engine.pointer, address)
-      }
-    }
-  }
-
-  /// A challenge is before the delegate, which may take its time.
-  func beginWaitingForAnswer() -> WKNavigation? {
-    timeout.stop()
-    return current?.navigation
-  }
-
-  /// - Parameter navigation: what ``beginWaitingForAnswer()`` returned.
-  func endWaitingForAnswer(_ navigation: WKNavigation?) {
-    guard let load = current, load.navigation === navigation, !load.isCommitted else { return }
-    timeout.start(load.timeoutInterval ?? 0)
-  }
-
-  private func timedOut() {
-    guard let load = current, let engine else { return }
-    current?.failure = LoadingError.network(.timedOut, address: load.address)
-    webkit_web_view_stop_loading(engine.pointer)
-  }
-
-  private func failProvisional(_ navigation: WKNavigation, _ error: any Error) {
-    tell { $0.webView($1, didFailProvisionalNavigation: navigation, withError: error) }
-  }
-
-  private func processTerminated() {
-    isProcessGone = true
-    timeout.stop()
-    if let load = finishing { finish(load) }
-    requested = nil
-    current = nil
-    tell { $0.webViewWebContentProcessDidTerminate($1) }
+    if !load.isTold { tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) } }
+    tell { $0.webView($1, didFailProvisionalNavigation: load.navigation, withError: error) }
   }
 }

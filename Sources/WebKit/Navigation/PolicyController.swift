@@ -16,8 +16,13 @@ final class PolicyController {
   private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
   var onAction: (WKNavigationAction) -> Void = { _ in }
-  /// Told when the app itself has cancelled a navigation before its start.
-  var onCancelledAction: (WKNavigationAction) -> Void = { _ in }
+  /// Told of each action in question; says what it is about.
+  var onQuestion: (AskedAction) -> PolicySubject = { _ in .other }
+  /// Told of each answer, with what ``onQuestion`` said, before the engine is: it may report a cancelled load
+  /// like a failed one. Says what the engine is to hear.
+  var onAnswer: (PolicySubject, Bool) -> Bool = { _, isAllowed in isAllowed }
+  /// Told of each answer of the main frame's server.
+  var onResponse: () -> Void = {}
 
   init(webView: WKWebView?, engine: EngineView?, attribution: FrameAttribution) {
     self.webView = webView
@@ -67,19 +72,21 @@ final class PolicyController {
       // The app has been asked about it.
       shownInstead = nil
       mainFrameMayStart = true
-      webkit_policy_decision_use(decision)
-      return true
+      return answer(decision, onAnswer(onQuestion(AskedAction(engineAction)), true))
     }
-    guard let action = attribute(engineAction, opensWindow: opensWindow, in: webView) else {
-      webkit_policy_decision_ignore(decision)
-      return true
+    let attributed = attribute(engineAction, opensWindow: opensWindow, in: webView)
+    let subject: PolicySubject = opensWindow ? .other : onQuestion(AskedAction(engineAction))
+    guard let action = attributed else {
+      _ = onAnswer(subject, false)
+      return answer(decision, false)
     }
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
       expectStart(of: action)
       apply(preferences, to: action)
-      return false
+      if opensWindow || onAnswer(subject, true) { return false }
+      return answer(decision, false)
     }
     let pending = PendingDecision(decision)
     let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
@@ -88,19 +95,21 @@ final class PolicyController {
     ) { [weak self] policy, preferences in
       switch policy {
       case .allow:
-        self?.expectStart(of: action)
-        self?.apply(preferences, to: action)
-        if self?.showsInsteadOfDownloading(action) == true {
-          pending.answer(.ignore)
-        } else {
-          pending.answer(.use)
+        // The view may be gone.
+        guard let self else { return pending.answer(.ignore) }
+        guard !opensWindow else { return pending.answer(.use) }
+        expectStart(of: action)
+        apply(preferences, to: action)
+        if showsInsteadOfDownloading(action) {
+          _ = onAnswer(subject, false)
+          return pending.answer(.ignore)
         }
+        pending.answer(onAnswer(subject, true) ? .use : .ignore)
       case .cancel:
-        // First, as the engine may report a cancelled load like a failed one.
-        self?.refuse(action)
+        self?.refuse(action, about: subject)
         pending.answer(.ignore)
       case .download:
-        self?.refuse(action)
+        self?.refuse(action, about: subject)
         pending.answer(.download)
       }
     }
@@ -159,9 +168,20 @@ final class PolicyController {
     return true
   }
 
-  private func refuse(_ action: WKNavigationAction) {
+  private func answer(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ isAllowed: Bool
+  ) -> Bool {
+    if isAllowed {
+      webkit_policy_decision_use(decision)
+    } else {
+      webkit_policy_decision_ignore(decision)
+    }
+    return true
+  }
+
+  private func refuse(_ action: WKNavigationAction, about subject: PolicySubject) {
     if action.targetFrame == nil { attribution.windowRefused(for: action.address) }
-    onCancelledAction(action)
+    _ = onAnswer(subject, false)
   }
 
   /// Nil if the page may not do it.
@@ -171,7 +191,7 @@ final class PolicyController {
     var question = FrameAttribution.Question(engineAction, opensWindow: opensWindow)
     let load = webView.navigationController.requestedLoad
     question.isAppLoad = load.map { isQuestion(question, about: $0.address) } ?? false
-    question.isFirstInView = webView.pageState.committedAddress == nil
+    question.isFirstInView = webView.navigationController.shownAddress == nil
     let answer = attribution.answer(question)
     guard !answer.isBlocked else { return nil }
     let action = WKNavigationAction(
@@ -198,7 +218,7 @@ final class PolicyController {
   private func staysInDocument(_ action: WKNavigationAction) -> Bool {
     guard let address = action.request.url?.absoluteString, address.contains("#"),
       action.navigationType == .other || action.navigationType == .linkActivated,
-      let shown = webView?.pageState.committedAddress
+      let shown = webView?.navigationController.shownAddress
     else { return false }
     return address.prefix { $0 != "#" } == shown.prefix { $0 != "#" }
   }
@@ -207,7 +227,7 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
-    if !response.isForMainFrame { guess = nil }
+    if response.isForMainFrame { onResponse() } else { guess = nil }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.

@@ -85,7 +85,11 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
   /// A navigation has failed after the page had begun to arrive.
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
-  /// The process that ran the page is gone; the view is empty until the next load.
+  /// The process that ran the page is gone; the view is empty until the next load. `url`, the title of the
+  /// list's current item and the list are still those of the page, and `reload()` loads it again.
+  ///
+  /// Called once for each death. By default the page is loaded again when the view is visible, but not
+  /// again when it dies soon after that.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 }
 
@@ -106,5 +110,7 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {}
-  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
+  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    webView.navigationController.process.reloadByDefault()
+  }
 }

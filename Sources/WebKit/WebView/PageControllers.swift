@@ -19,6 +19,9 @@ final class PageControllers {
   }
   private lazy var windows = WindowController(
     webView: webView, engine: engine, attribution: attribution)
+  private(set) lazy var backForward = BackForwardController(
+    webView: webView, engine: engine)
+  private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
@@ -43,13 +46,26 @@ final class PageControllers {
       }
       attribution.receive(report)
     }
-    policy.onCancelledAction = { [weak self] action in self?.navigation.actionCancelled(action) }
+    followNavigations(of: webView)
+  }
+
+  private func followNavigations(of webView: WKWebView) {
+    webView.pageState.backForwardList.value.controller = backForward
+    policy.onQuestion = { [weak self] in self?.navigation.actionAsked($0) ?? .other }
+    policy.onAnswer = { [weak self] subject, isAllowed in
+      self?.navigation.actionAnswered(subject, isAllowed: isAllowed) ?? isAllowed
+    }
+    policy.onResponse = { [weak self] in self?.navigation.responseAsked() }
+    navigation.onCommit = { [weak self] isFromCache in
+      self?.security.pageCommitted(isFromCache: isFromCache)
+    }
   }
 
   isolated deinit {
     navigation.stopListening()
     policy.stopListening()
     authentication.stopListening()
+    backForward.stopListening()
     windows.stopListening()
     attribution.forget()
     engine?.close()

@@ -13,9 +13,11 @@ final class PageState {
   let isLoading = ObservedValue(false)
   let estimatedProgress = ObservedValue(0.0)
   let serverTrust = ObservedValue<SecTrust?>(nil)
-
-  /// Of the page that is shown; the engine forgets it when the page's process dies.
-  var committedAddress: String?
+  let hasOnlySecureContent = ObservedValue(false)
+  /// Each change of the list, though it is always the same object.
+  let backForwardList = ObservedValue(alwaysChanging: WKBackForwardList())
+  let canGoBack = ObservedValue(false)
+  let canGoForward = ObservedValue(false)
 
   /// What the app has set; nil for the standard.
   var customUserAgent: String?
@@ -34,11 +36,6 @@ final class PageState {
         })
     }
     follow("title") { $0.title.update(to: $1.title) }
-    follow("uri") { state, engine in
-      // A page given as text may have any base, even one that is no address.
-      let url = (engine.address ?? state.committedAddress).flatMap { URL(string: $0) }
-      state.url.update(to: url?.scheme == nil ? nil : url)
-    }
     follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
   }
 }

@@ -74,14 +74,32 @@ extension WKWebView {
   /// Loads the page again; nil if there is none.
   @discardableResult
   public func reload() -> WKNavigation? {
-    guard let address = engine?.address ?? pageState.committedAddress else { return nil }
-    // The engine has nothing to reload before the page has arrived, or when its process is gone.
-    let loadsAnew = navigationController.isProvisional || navigationController.isProcessGone
-    return navigationController.load(address: address) { engine in
-      if loadsAnew {
-        webkit_web_view_load_uri(engine.pointer, address)
+    reload { webkit_web_view_reload($0.pointer) }
+  }
+
+  /// Loads the page again, with nothing taken from a cache; nil if there is none.
+  ///
+  /// Difference from Apple's: it asks for everything anew, even what the server would call unchanged.
+  @discardableResult
+  public func reloadFromOrigin() -> WKNavigation? {
+    reload { webkit_web_view_reload_bypass_cache($0.pointer) }
+  }
+
+  private func reload(_ reload: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
+    let navigations = navigationController
+    guard let shown = navigations.shownAddress else {
+      // The engine has nothing to reload before the first page has arrived.
+      guard let address = engine?.address else { return nil }
+      return navigations.load(address: address) { webkit_web_view_load_uri($0.pointer, address) }
+    }
+    return navigations.load(address: shown, isReload: true) { [weak self] engine in
+      // Without a process, the engine loads what the list says; a page that was given as text is not in it.
+      if let self, navigationController.process.isGone,
+        backForwardController.currentItem?.address != shown
+      {
+        webkit_web_view_load_uri(engine.pointer, shown)
       } else {
-        webkit_web_view_reload(engine.pointer)
+        reload(engine)
       }
     }
   }

@@ -20,6 +20,10 @@ extension PageState {
       ObservableProperty("loading", \View.isLoading, isLoading),
       ObservableProperty("estimatedProgress", \View.estimatedProgress, estimatedProgress),
       ObservableProperty("serverTrust", \View.serverTrust, serverTrust),
+      ObservableProperty("hasOnlySecureContent", \View.hasOnlySecureContent, hasOnlySecureContent),
+      ObservableProperty("backForwardList", \View.backForwardList, backForwardList),
+      ObservableProperty("canGoBack", \View.canGoBack, canGoBack),
+      ObservableProperty("canGoForward", \View.canGoForward, canGoForward),
     ]
   }
 }

@@ -10,6 +10,9 @@ extension WKWebView {
   /// Whether a load has been asked for and not ended.
   public var isLoading: Bool { pageState.isLoading.value }
 
+  /// Whether the page that is shown, and all that it shows and runs, came over secure connections.
+  public var hasOnlySecureContent: Bool { pageState.hasOnlySecureContent.value }
+
   /// How much of a load has arrived, from 0 to 1; 0 when one begins, 1 when it has ended.
   public var estimatedProgress: Double { pageState.estimatedProgress.value }
 

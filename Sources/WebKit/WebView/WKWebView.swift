@@ -28,6 +28,7 @@ open class WKWebView: UIView {
   let pageState: PageState
   var navigationController: NavigationController { page.navigation }
   var authenticationController: AuthenticationController { page.authentication }
+  var backForwardController: BackForwardController { page.backForward }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
@@ -37,6 +38,12 @@ open class WKWebView: UIView {
 
   /// Shows what the page wants to show outside of itself.
   open weak var uiDelegate: (any WKUIDelegate)?
+
+  /// Whether a swipe with two fingers on a touchpad, or one on a touch screen, goes back and forward;
+  /// default false.
+  open var allowsBackForwardNavigationGestures = false {
+    didSet { engine?.setBackForwardGestures(allowsBackForwardNavigationGestures) }
+  }
 
   /// A copy of what the view was made with.
   open var configuration: WKWebViewConfiguration {

@@ -9,6 +9,8 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
   private(set) var error: (any Error)?
   /// Whether the server offers the page as a download, so that it runs no scripts.
   private(set) var isAttachment = false
+  /// What is being loaded.
+  private var address = "the page"
   private var waiter: CheckedContinuation<Void, Never>?
 
   /// Waits for the end of the navigation that is under way.
@@ -31,6 +33,12 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
       isAttachment = disposition.lowercased().hasPrefix("attachment")
     }
     return navigationResponse.canShowMIMEType ? .allow : .cancel
+  }
+
+  func webView(
+    _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
+  ) {
+    address = webView.url?.absoluteString ?? address
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
@@ -59,7 +67,7 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
     // (WebKitGTK 2.50).
     let refusal = Failure(
       .unavailable,
-      "cannot load \(webView.url?.absoluteString ?? "the page"): its process ended before it arrived;"
+      "cannot load \(address): its process ended before it arrived;"
         + " does the server send people to a file?")
     ended(hasPage ? WKError(.webContentProcessTerminated) : refusal)
     hasPage = false

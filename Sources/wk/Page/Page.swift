@@ -70,7 +70,7 @@ final class Page {
       if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
         return data
       }
-    } catch WKError.webContentProcessTerminated {
+    } catch WKError.webContentProcessTerminated where !ofFullDocument {
       throw Failure(WKError(.webContentProcessTerminated))
     } catch {
       // The engine does not say why, but what can fail here is memory (WebKitGTK 2.50).

@@ -1,0 +1,36 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// Questions to the page's process that do not count as a person's action, as a script of the app does.
+extension EngineView {
+  /// Waits until the web process has dealt with all that was asked of it before, or has ended.
+  func exchange(then body: @escaping @MainActor () -> Void) {
+    ask(ExtensionMessage.echo) { _ in body() }
+  }
+
+  /// Asks the document itself, which knows before ``title`` does.
+  func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
+    ask(ExtensionMessage.documentHasTitle) { answer in
+      body((try? answer?.value(as: Bool.self)) ?? false)
+    }
+  }
+
+  /// Asks for the numbers of the calls in the present document that are not settled. This one does count as
+  /// an action, as the calls have.
+  func askForPendingCalls(then body: @escaping @MainActor (Set<Int>) -> Void) {
+    let operation = AsyncOperation { [object] result in
+      let answer = try? throwingGLibError {
+        webkit_web_view_evaluate_javascript_finish(object.pointer, result, $0)
+      }.map { JavaScriptValue(adopting: $0) }
+      body(Set((answer?.string ?? "").split(separator: ",").compactMap { Int($0) }))
+    }
+    webkit_web_view_evaluate_javascript(
+      pointer, "globalThis.pendingCalls?.()", -1, WKContentWorld.internal.engineName, nil, nil,
+      operation.callback, operation.context)
+  }
+
+  /// The answer is nil if the process has ended.
+  private func ask(_ message: String, then body: @escaping @MainActor (Variant?) -> Void) {
+    Task { @MainActor in body(try? await send(message)) }
+  }
+}
