@@ -15,7 +15,8 @@ run:
 # The longest test takes half a minute; ten minutes of silence are a test that hangs.
 test: check build
 	@scripts/check-api
-	@WEBKIT_HEADLESS=1 scripts/watch-silence 600 $(SWIFT) test --no-parallel $(STRICT)
+	@WEBKIT_HEADLESS=1 scripts/with-own-data scripts/watch-silence 600 \
+	  $(SWIFT) test --no-parallel $(STRICT)
 
 # For developers.
 

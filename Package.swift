@@ -74,9 +74,10 @@ let package = Package(
     ),
 
     // Tests, and the programs that they run.
+    .target(name: "EndOfProgram", path: "Tests/Fixtures/MainLoop/EndOfProgram"),
     .target(
       name: "MainLoopChecks",
-      dependencies: ["CMainLoop", "CWebKitGTK"],
+      dependencies: ["CMainLoop", "CWebKitGTK", "EndOfProgram"],
       path: "Tests/Fixtures/MainLoop/Checks",
       swiftSettings: strict
     ),

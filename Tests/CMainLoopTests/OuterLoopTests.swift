@@ -52,6 +52,14 @@ struct OuterLoopTests {
     #expect(outcome.end == .exit(7))
     #expect(outcome.errors == "")
   }
+
+  @Test(arguments: loops)
+  func exitOnAnotherThreadStopsCallbacksFirst(loop: String) async throws {
+    let outcome = try await run("exitElsewhere", in: loop)
+    #expect(outcome.lines == ["served before the end: true", "served at the end: false"])
+    #expect(outcome.end == .exit(7))
+    #expect(outcome.errors == "")
+  }
 }
 
 /// Programs that link the package and use little or nothing of it.

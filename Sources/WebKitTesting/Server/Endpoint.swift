@@ -7,7 +7,7 @@ struct Endpoint: @unchecked Sendable {
   let port: Int
 
   init(scheme: LoopbackServer.Scheme, address: String) throws(LoopbackServerError) {
-    guard let socketAddress = Self.loopbackAddress(address) else {
+    guard Self.loopbackAddress(address, port: 0) != nil else {
       throw .notLoopback(address: address)
     }
     let server = Self.makeServer()
@@ -15,26 +15,40 @@ struct Endpoint: @unchecked Sendable {
       let loaded = try Self.load(certificate)
       soup_server_set_tls_certificate(server.pointer, loaded.pointer)
     }
-    do {
-      _ = try throwingGLibError { error in
-        soup_server_listen(
-          server.pointer, socketAddress.pointer,
-          scheme == .http ? SoupServerListenOptions(0) : SOUP_SERVER_LISTEN_HTTPS, error)
-      }
-    } catch {
-      throw .cannotListen(error.message)
-    }
-    guard let port = Self.port(of: server.pointer) else {
-      throw .cannotListen("there is no listener")
-    }
     self.server = server
-    self.port = port
+    port = try Self.listen(
+      with: server.pointer, at: address,
+      scheme == .http ? SoupServerListenOptions(0) : SOUP_SERVER_LISTEN_HTTPS)
   }
 
-  private static func loopbackAddress(_ address: String)
+  /// Takes the next port that nobody else has; returns it.
+  private static func listen(
+    with server: UnsafeMutablePointer<SoupServer>, at address: String,
+    _ options: SoupServerListenOptions
+  ) throws(LoopbackServerError) -> Int {
+    for _ in 0..<FreshPorts.attempts {
+      let port = FreshPorts.next()
+      guard let socketAddress = loopbackAddress(address, port: port) else { break }
+      do {
+        _ = try throwingGLibError {
+          soup_server_listen(server, socketAddress.pointer, options, $0)
+        }
+        return port
+      } catch  where error.matches(g_io_error_quark(), G_IO_ERROR_ADDRESS_IN_USE) {
+        continue
+      } catch {
+        throw .cannotListen(error.message)
+      }
+    }
+    throw .cannotListen("no port is free")
+  }
+
+  private static func loopbackAddress(_ address: String, port: Int)
     -> ObjectReference<UnsafeMutablePointer<GSocketAddress>>?
   {
-    guard let pointer = g_inet_socket_address_new_from_string(address, 0) else { return nil }
+    guard let pointer = g_inet_socket_address_new_from_string(address, UInt32(port)) else {
+      return nil
+    }
     let reference = ObjectReference(adopting: pointer)
     let inetAddress = g_inet_socket_address_get_address(pointer.cast())
     return g_inet_address_get_is_loopback(inetAddress) == 0 ? nil : reference
@@ -58,17 +72,5 @@ struct Endpoint: @unchecked Sendable {
     } catch {
       throw .badCertificate("\(error)")
     }
-  }
-
-  private static func port(of server: UnsafeMutablePointer<SoupServer>) -> Int? {
-    var uris = soup_server_get_uris(server)
-    var port: Int?
-    while let node = uris {
-      let uri = OpaquePointer(node.pointee.data)
-      port = Int(g_uri_get_port(uri))
-      g_uri_unref(uri)
-      uris = g_slist_delete_link(node, node)
-    }
-    return port
   }
 }

@@ -38,7 +38,7 @@ public final class LoopbackServer: Sendable {
   public let scheme: Scheme
   /// The address it listens at.
   public let address: String
-  /// The port, chosen by the system.
+  /// The port, which no other server of this program has or had.
   public let port: Int
 
   let log: Watched<[Request]>

@@ -22,7 +22,8 @@ enum PageContent {
     case .address(let url):
       webView.load(URLRequest(url: url))
     case .file(let url):
-      webView.loadFileURL(url, allowingReadAccessTo: url.deletingLastPathComponent())
+      // Whoever names a file wants to see all of it, wherever its pictures and scripts are.
+      webView.loadFileURL(url, allowingReadAccessTo: URL(filePath: "/"))
     case .html(let data):
       guard let blank = URL(string: "about:blank") else { return }
       webView.load(

@@ -22,4 +22,23 @@ extension ToolTests {
       #expect(run.errorText == "wk: /dev/zero is larger than 512 MB\n")
     }
   }
+
+  @Test func aPageMayReadWhatIsOutsideOfItsFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let files = FileManager.default
+      for name in ["page", "elsewhere"] {
+        try files.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: false)
+      }
+      try write("var a = 1", to: "elsewhere/a.js", in: folder)
+      try write("var b = 2", to: "elsewhere/b.js", in: folder)
+      try files.createSymbolicLink(
+        at: folder.appending(path: "page/link.js"),
+        withDestinationURL: folder.appending(path: "elsewhere/a.js"))
+      try write(
+        "<script src=link.js></script><script src=../elsewhere/b.js></script>",
+        to: "page/page.html", in: folder)
+      try await expectOutput("3\n", of: "js", "page/page.html", "a + b", in: folder)
+    }
+  }
 }

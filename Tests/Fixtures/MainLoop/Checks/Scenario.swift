@@ -1,3 +1,4 @@
+internal import EndOfProgram
 internal import Foundation
 
 /// What a probe does in its outer loop.
@@ -22,6 +23,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   case fork
   /// exit() within a callback.
   case exit
+  /// exit() on another thread, while GLib has always more to do on the main thread.
+  case exitElsewhere
   /// Nothing at all.
   case nothing
 
@@ -50,6 +53,7 @@ public enum Scenario: String, CaseIterable, Sendable {
       forkChild()
       reportProgress(then: end)
     case .exit: Task { @MainActor in withExtendedLifetime(end) { Foundation.exit(7) } }
+    case .exitElsewhere: exitWhileGLibIsBusy(keeping: end)
     case .nothing: break
     }
   }
@@ -110,6 +114,17 @@ private func sendSignals() {
       pthread_kill(mainThread, SIGUSR1)
       usleep(500)
     }
+  }
+}
+
+private func exitWhileGLibIsBusy(keeping end: @escaping @MainActor () -> Void) {
+  GLibEvents.idle {
+    withExtendedLifetime(end) { callback_was_served() }
+    return true
+  }
+  onAnotherThread {
+    usleep(50_000)
+    Foundation.exit(7)
   }
 }
 
