@@ -62,9 +62,11 @@ static void process_message_received(
     (void)data;
     const char *name = webkit_user_message_get_name(message);
     GVariant *parameters = webkit_user_message_get_parameters(message);
+    if (!parameters)
+        return;
     if (g_strcmp0(name, MESSAGE_GRANT_READ) == 0)
         send_request_grant_read(parameters);
-    if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
         return;
     const char *text = g_variant_get_string(parameters, NULL);
     if (g_strcmp0(name, MESSAGE_WORLD) == 0)

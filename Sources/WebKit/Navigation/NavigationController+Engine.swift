@@ -96,6 +96,7 @@ extension NavigationController {
       current = load
       current?.isTold = true
     }
+    revivalIsOver()
     if !load.isGivenUp { timeout.start(load.timeoutInterval ?? 0) }
     guard !load.isTold else { return }
     tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }
@@ -231,6 +232,7 @@ extension NavigationController {
       current = nil
       requested = next
     }
+    revivalIsOver()
     if next != nil { restart() }
   }
 }

@@ -41,7 +41,10 @@ extension NavigationController {
   func actionAnswered(_ subject: PolicySubject, isAllowed: Bool) -> Bool {
     switch subject {
     case .other:
-      if !isAllowed { pageQuestion = nil }
+      if !isAllowed {
+        pageQuestion = nil
+        revivalIsOver()
+      }
       return isAllowed
     case .replaced:
       return false

@@ -20,6 +20,8 @@ final class NavigationController {
   var unasked: [Load] = []
   /// Allowed to begin, then replaced or stopped by the app: the news of its start may be on its way.
   var replaced: Load?
+  /// Is told when the reload of a page whose process has died has begun.
+  var revivalWaiter: CheckedContinuation<Void, Never>?
   /// Begun, not yet ended.
   var current: Load? { didSet { stateMayHaveChanged() } }
   /// Ended, but not yet told.
@@ -56,6 +58,7 @@ final class NavigationController {
   /// The view is going away: nobody is to be told any more.
   func stopListening() {
     connections = []
+    revivalIsOver()
   }
 
   /// What the app has asked for and the engine has not begun.
@@ -145,6 +148,7 @@ final class NavigationController {
       stop()
       failLater(navigation, with: error)
     } else if let engine {
+      let begin = isReviving ? afterRevival(begin) : begin
       supersede(
         by: Load(
           navigation: navigation, address: address, begin: begin, isReload: isReload,
@@ -201,9 +205,13 @@ final class NavigationController {
   private func supersede(by next: Load?) {
     takeBackRequested()
     if let former = requested {
-      endReplaced()
-      if former.stage == .allowed { replaced = former } else { cancelLater(former) }
-      expectQuestion(about: former)
+      if isReviving {
+        if former.isReload { replaced = former } else { cancelLater(former) }
+      } else {
+        endReplaced()
+        if former.stage == .allowed { replaced = former } else { cancelLater(former) }
+        expectQuestion(about: former)
+      }
     }
     requested = next
     if next?.address == abandonedVisit { abandonedVisit = nil }
