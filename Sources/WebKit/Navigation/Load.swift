@@ -13,6 +13,8 @@ struct Load {
   var address: String
   /// Asks the engine for it; nil for one that the page began.
   var begin: (@MainActor (EngineView) -> Void)?
+  /// Whether a server has sent it elsewhere, so that to begin again would not lead to its address.
+  var isRedirected = false
   /// Whether it is a step in the back-forward list, which may lead to a place within the page.
   var isStep = false
   /// Whether it loads again what is shown, wherever scripts have moved that to meanwhile.

@@ -37,7 +37,7 @@ extension NavigationController {
     load.stage = .sent
     load.isContinued = true
     // The server itself may have been led to; what was sent before is not sent again.
-    if address != load.address || load.begin == nil {
+    if address != load.address || load.isRedirected || load.begin == nil {
       load.begin = { webkit_web_view_load_uri($0.pointer, address) }
       load.isStep = false
       load.isReload = false

@@ -69,6 +69,7 @@ extension NavigationController {
       guard let load = current else { return }
       timeout.restart()
       if let address = engine?.address { current?.address = address }
+      current?.isRedirected = true
       tell {
         $0.webView($1, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
       }

@@ -97,17 +97,19 @@ final class NavigationController {
   /// Until it arrives, what the app has asked for is shown: the engine forgets it when a load before it is
   /// cancelled (WebKitGTK 2.50).
   func addressMayHaveChanged() {
-    if requested == nil, current.map({ $0.stage == .committed }) ?? true, !process.isGone,
-      let address = engine?.address
-    {
-      shownAddress = address
-    }
+    if let address = engine?.address, isAtRest { shownAddress = address }
     let coming = [requested, current, challenged].compactMap { $0 }.first { $0.showsAddress }?
       .address
     let address = coming ?? (process.isGone ? nil : engine?.address) ?? shownAddress
     // A page given as text may have any base, even one that is no address.
     let url = address.flatMap { URL(string: $0) }
     webView?.pageState.url.update(to: url?.scheme == nil ? nil : url)
+  }
+
+  /// Whether the engine's address is that of the page that is shown.
+  private var isAtRest: Bool {
+    guard requested == nil, !process.isGone else { return false }
+    return current.map { $0.stage == .committed } ?? (engine?.isLoading == false)
   }
 
   /// Whether a new entry in the back-forward list at this address is one that the page has added to its own
@@ -181,7 +183,8 @@ final class NavigationController {
     guard let load = requested, load.navigation === navigation, load.stage > .preparing else {
       return
     }
-    if requested?.isReload == false { requested?.address = engine?.address ?? fallback }
+    // What it is led to again was spelt by the engine, which may not have taken notice yet.
+    if !load.isReload, !load.isContinued { requested?.address = engine?.address ?? fallback }
     process.loadWasRequested(navigation)
     // Else the engine has not been asked yet.
     if engine?.isLoading == true { followSent(navigation) }
