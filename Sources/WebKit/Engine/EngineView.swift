@@ -30,9 +30,6 @@ final class EngineView {
     let settings = settings.object
     // As in apps on Apple's systems, which see such pages, and `hasOnlySecureContent` say so.
     EngineFeature.upgradeMixedContent.set(false, in: settings.pointer)
-    // With it, steps to pages that are kept in another process hang at random after their start, and loads in a
-    // row get lost (WebKitGTK 2.50). The process stays one view's own, in its sandbox.
-    EngineFeature.processSwap.set(false, in: settings.pointer)
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     // For the extension only, which hides it from pages.
     EngineFeature.navigationAPI.set(true, in: settings.pointer)
@@ -51,6 +48,11 @@ final class EngineView {
       properties["user-content-manager"] = .object(userContent.object.pointer)
     }
     object = newObject(webkit_web_view_get_type(), properties: properties)
+    // Steps to pages that are kept in another process hang at random, and loads in a row get lost
+    // (WebKitGTK 2.50). The switch works when it is turned while there is a view, and then for all of them.
+    // A view's process stays its own, in its sandbox; see docs/architecture.md.
+    EngineFeature.processSwap.set(true, in: settings.pointer)
+    EngineFeature.processSwap.set(false, in: settings.pointer)
     inbox = ExtensionInbox(view: object.pointer)
     gestures = GestureClock(widget: object.pointer.cast())
     if opener == nil {

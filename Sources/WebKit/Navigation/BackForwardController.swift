@@ -108,6 +108,7 @@ final class BackForwardController {
 
   private func changed(added: OpaquePointer?, removed: [OpaquePointer]) {
     for item in removed { items[item] = nil }
+    if added != nil, !removed.isEmpty { webView?.navigationController.placesWereRemoved() }
     if let added, let webView, let engine {
       let item = item(for: added)
       item.isAddedByScript =

@@ -52,8 +52,9 @@ extension AskedAction {
       webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       .map { String(cString: $0) } ?? ""
     isRedirect = webkit_navigation_action_is_redirect(action) != 0
-    isReload =
-      webkit_navigation_action_get_navigation_type(action) == WEBKIT_NAVIGATION_TYPE_RELOAD
+    let type = webkit_navigation_action_get_navigation_type(action)
+    isReload = type == WEBKIT_NAVIGATION_TYPE_RELOAD
+    isStep = type == WEBKIT_NAVIGATION_TYPE_BACK_FORWARD
   }
 }
 

@@ -4,6 +4,8 @@ struct AskedAction {
   /// Whether a server has sent a navigation that has begun already elsewhere.
   let isRedirect: Bool
   let isReload: Bool
+  /// Whether it is a step in the back-forward list.
+  let isStep: Bool
 }
 
 /// A navigation of the main frame on its way.
@@ -17,6 +19,8 @@ struct Load {
   var isRedirected = false
   /// Whether it is a step in the back-forward list, which may lead to a place within the page.
   var isStep = false
+  /// Whether its place may have gone from the list since; see ``NavigationController/placesWereRemoved()``.
+  var isPlaceGone = false
   /// Whether it loads again what is shown, wherever scripts have moved that to meanwhile.
   var isReload = false
   var stage = Stage.sent

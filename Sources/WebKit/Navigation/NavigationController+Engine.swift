@@ -89,7 +89,9 @@ extension NavigationController {
       current = nil
       fail(former, with: LoadingError.network(.cancelled, address: former.address))
     }
-    var load = Load(navigation: WKNavigation(), address: engine?.address ?? "about:blank")
+    var load = Load(
+      navigation: WKNavigation(), address: engine?.address ?? "about:blank",
+      isStep: isPageStep && pageQuestion != nil)
     change {
       load = takeStarted() ?? load
       load.stage = .started
@@ -98,6 +100,7 @@ extension NavigationController {
       current?.isTold = true
     }
     revivalIsOver()
+    if load.isPlaceGone { endStepToNowhere() }
     if !load.isGivenUp { timeout.start(load.timeoutInterval ?? 0) }
     guard !load.isTold else { return }
     tell { $0.webView($1, didStartProvisionalNavigation: load.navigation) }

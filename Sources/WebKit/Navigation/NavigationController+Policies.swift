@@ -23,6 +23,7 @@ extension NavigationController {
     }
     guard let load = requested, load.stage == .sent, load.matches(action) else {
       pageQuestion = action.address
+      isPageStep = action.isStep
       return .other
     }
     requested?.stage = .asked
@@ -112,9 +113,10 @@ extension NavigationController {
     load.stage = .sent
     load.isAskedInVain = false
     load.restarts += 1
-    guard load.restarts <= Self.restartLimit else {
+    guard load.restarts <= (load.isStep ? Self.stepRestartLimit : Self.restartLimit) else {
       requested = nil
-      return fail(load, with: LoadingError.network(.networkConnectionLost, address: load.address))
+      let code = load.isStep ? URLError.cancelled : .networkConnectionLost
+      return fail(load, with: LoadingError.network(code, address: load.address))
     }
     requested = load
     load.begin?(engine)
@@ -122,6 +124,8 @@ extension NavigationController {
   }
 
   private static let restartLimit = 3
+  /// Once more is enough: the page may have taken the step's place out of the list.
+  private static let stepRestartLimit = 1
 
   /// Ends a step that loads nothing, with no callback, as on Apple: one within the page, or in a frame. Asks
   /// the engine once more for a load that it has lost.

@@ -39,6 +39,8 @@ final class NavigationController {
   /// The address of what the app has not asked for, and yet may begin since its policy was to go on; nil when
   /// that has begun, or was in a frame.
   var pageQuestion: String?
+  /// Whether that is a step in the back-forward list.
+  var isPageStep = false
   /// Told when a page is shown, and whether it is one that was kept.
   var onCommit: (Bool) -> Void = { _ in }
   /// The engine also finishes what has failed, at once.

@@ -45,6 +45,29 @@ import WebKitTesting
     try await eventually("the end") { delegate.finished.contains { $0 === second } }
   }
 
+  @Test(
+    "A page that adds an entry takes the place away that a step is on its way to; the step ends")
+  func stepToNowhere() async throws {
+    let gate = Gate()
+    server.route("/b", .html("<title>b</title>").header("Cache-Control", "no-store"))
+    try await webView.loadAndWait(server.url("/a"))
+    try await webView.loadAndWait(server.url("/b"))
+    let back = try #require(webView.goBack())
+    try await recorder.waitForFinish(of: back)
+    server.route("/b", .html("<title>b</title>").header("Cache-Control", "no-store").held(by: gate))
+    let step = try #require(webView.goForward())
+    try await eventually("the request") { server.requests(at: "/b").count == 2 }
+    try await webView.evaluateJavaScript("history.pushState(1, '', '#1'); 0")
+    gate.open()
+    let end = try await recorder.waitForTerminalEvent(of: step)
+    if end.kind != .finished {
+      #expect((end.error as? URLError)?.code == .cancelled)
+      #expect(webView.url == server.url("/a#1"))
+    }
+    #expect(!webView.isLoading)
+    try await webView.loadAndWait(server.url("/a?next"))
+  }
+
   @Test("ND-45 reload() of a view that has loaded nothing calls nobody")
   func testND45() async throws {
     #expect(webView.reload() == nil)
