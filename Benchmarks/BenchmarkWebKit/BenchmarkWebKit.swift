@@ -1,7 +1,7 @@
 import WebKit
 
 /// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | message COUNT |
-/// call KIND COUNT | start`; and `bodies COUNT` for `Benchmarks/memory`.
+/// call KIND COUNT | start`; and `memory messages COUNT | memory evaluations COUNT` for `Benchmarks/memory`.
 @main
 @MainActor
 struct BenchmarkWebKit {
@@ -9,6 +9,7 @@ struct BenchmarkWebKit {
     let began = ContinuousClock.now
     let arguments = CommandLine.arguments.dropFirst()
     let kind = arguments.count == 3 ? CallKind(rawValue: arguments[2]) : nil
+    let work = arguments.count == 3 ? LongWork(rawValue: arguments[2]) : nil
     switch (arguments.first, arguments.dropFirst().last.flatMap { Int($0) }) {
     case ("start", nil):
       _ = try await loadedPage()
@@ -17,14 +18,14 @@ struct BenchmarkWebKit {
       print(try await evaluations(count))
     case ("message", let count?) where count > 0:
       print(try await messages(count))
-    case ("bodies", let count?) where count > 0:
-      try await sendBodies(count)
+    case ("memory", let count?) where count > 0 && work != nil:
+      try await workForLong(work ?? .messages, count)
     case ("call", let count?) where count > 0 && kind != nil:
       print(try await calls(kind ?? .arguments, count))
     default:
       FileHandle.standardError.write(
         Data(
-          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | bodies COUNT | call KIND COUNT | start\n"
+          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | call KIND COUNT | start | memory WORK COUNT\n"
             .utf8))
       exit(64)
     }
@@ -77,18 +78,35 @@ struct BenchmarkWebKit {
     return Double(count) / ((ContinuousClock.now - began) / .seconds(1))
   }
 
-  /// Has so many messages of 1 KB sent and answered, and prints how many have been after each tenth.
-  private static func sendBodies(_ count: Int) async throws {
+  /// What is done many times for `Benchmarks/memory`.
+  private enum LongWork: String {
+    /// Messages of 1 KB, each answered with its body.
+    case messages
+    /// Evaluations that give an object of 1 KB.
+    case evaluations
+  }
+
+  /// Does the work so many times, and prints how many it has been after each tenth.
+  private static func workForLong(_ work: LongWork, _ count: Int) async throws {
     let configuration = WKWebViewConfiguration()
     configuration.userContentController.addScriptMessageHandler(
       Echo(), contentWorld: .page, name: "echo")
     let webView = try await loadedPage(configuration)
+    let body = "({text: 'x'.repeat(1000), numbers: [1, 2, 3]})"
     for part in 1...10 {
-      _ = try await webView.callAsyncJavaScript(
-        """
-        const body = {text: 'x'.repeat(1000), numbers: [1, 2, 3]};
-        for (let i = 0; i < count; i++) await window.webkit.messageHandlers.echo.postMessage(body);
-        """, arguments: ["count": count / 10], contentWorld: .page)
+      switch work {
+      case .messages:
+        _ = try await webView.callAsyncJavaScript(
+          """
+          const body = \(body);
+          for (let i = 0; i < count; i++) await window.webkit.messageHandlers.echo.postMessage(body);
+          """, arguments: ["count": count / 10], contentWorld: .page)
+      case .evaluations:
+        for _ in 0..<count / 10 {
+          let value = try await webView.evaluateJavaScript(body) as? [String: Any]
+          precondition(value?.count == 2)
+        }
+      }
       FileHandle.standardOutput.write(Data("\(count / 10 * part)\n".utf8))
       // Until the memory of both processes has been read.
       try await Task.sleep(for: .milliseconds(300))

@@ -58,6 +58,8 @@ enum {
   kGLibReady = 1 << 0,
   kDispatchReady = 1 << 1,
   kRunLoopReady = 1 << 2,
+  // None of the three, but time is not up: GLib was woken for work that another wake-up brought.
+  kWokenInVain = 1 << 3,
 };
 
 // How many times in a row one side is served before the others get a turn.
@@ -204,7 +206,7 @@ static RunLoopMode *current_mode(void) {
 
 // Looks, or waits until there is something to see, at GLib's sources, Dispatch's main queue and the
 // run loop, for at most so many milliseconds, or for ever if negative. The caller owns the context.
-// May return 0 before that: look again.
+// Returns 0 when the time is up.
 static int look(GMainContext *context, int port_set, int patience) {
   gint priority, timeout, count;
   looking = TRUE;
@@ -223,7 +225,8 @@ static int look(GMainContext *context, int port_set, int patience) {
   if (patience >= 0) timeout = timeout < 0 ? patience : MIN(timeout, patience);
   GPollFunc poll = g_main_context_get_poll_func(context);
   int ready = 0;
-  if (poll(poll_records, count + kOwn, timeout) < 0) {
+  int found = poll(poll_records, count + kOwn, timeout);
+  if (found < 0) {
     // After a signal, nothing was seen: look again. After a real error, let the run loop wait by
     // itself rather than spin.
     if (errno != EINTR) ready |= kRunLoopReady;
@@ -233,7 +236,7 @@ static int look(GMainContext *context, int port_set, int patience) {
   if (own[1].revents) ready |= kRunLoopReady;
   if (g_main_context_check(context, priority, poll_records, count)) ready |= kGLibReady;
   looking = FALSE;
-  return ready;
+  return ready || !found ? ready : kWokenInVain;
 }
 
 // Looks in the run loop's stead, and signals the run-loop source if there is work for it. That is
@@ -245,7 +248,7 @@ static void look_for_run_loop(RunLoopMode *mode, gboolean wait) {
   if (!g_main_context_acquire(context)) return;
   int ready;
   do ready = look(context, mode->port_set, wait ? kForEver : 0);
-  while (!ready && wait);
+  while (wait && !(ready & ~kWokenInVain));
   if (ready & (kGLibReady | kDispatchReady)) {
     checked_serial = prepare_serial;
     checked_ready = ready;

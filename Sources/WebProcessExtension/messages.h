@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 5
+#define MESSAGE_TABLE_VERSION 6
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -40,17 +40,18 @@
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
 
-/* App to process. `s`: the name of a world in which the app has its first handler of script messages. */
+/* App to process. `s`: the name of a world that has its first handler of script messages, or one less. */
 #define MESSAGE_SCRIPT_WORLD "script-world"
 
-/* Page to app. (FRAME_TYPE, name of the world, name of the handler, body): a message of a script; answered with
- * SCRIPT_ANSWER_TYPE, (kind, value or message of the error). */
+/* Page to app. (SCRIPT_SENDER_TYPE, the encoder's text for the body): a message of a script; answered with
+ * SCRIPT_ANSWER_TYPE or SCRIPT_ANSWER_WITH_STRINGS_TYPE. */
 #define MESSAGE_SCRIPT "script-message"
-#define SCRIPT_ANSWER_TYPE "(yv)"
-#define SCRIPT_ANSWER_VALUE 0
-#define SCRIPT_ANSWER_ERROR 1
-/* An error, too: the handler was removed while the message was on its way. */
-#define SCRIPT_ANSWER_REMOVED 2
+#define SCRIPT_SENDER_TYPE "(" FRAME_TYPE "ss)" /* frame, names of the world and of the handler */
+/* A text, or, if it refers to long strings, the text and those. It begins with what it is: 's' a string, 'j' the
+ * argument encoder's text for a list of one value, 'u' undefined, 'e' an error's message, 'r' that the handler was
+ * removed while the message was on its way. */
+#define SCRIPT_ANSWER_TYPE "s"
+#define SCRIPT_ANSWER_WITH_STRINGS_TYPE "(sas)"
 
 /* Page to app. No parameters: the main frame's document has a title, which the engine will tell. */
 #define MESSAGE_TITLE_FOLLOWS "title-follows"

@@ -19,6 +19,7 @@ void script_message_document_unref(gpointer document);
 /* The frame, if it still shows this document, of which context is the caller's; else NULL. Owned. */
 WebKitFrame *script_message_document_frame(ScriptMessageDocument *document, JSCContext *context);
 
-/* The kit that the frame's present document has in this world; undefined if it has none. Owned. */
+/* What ScriptMessageKit.swift's source gave for the frame's present document in this world: an object of `webkit`
+ * and `settle`; undefined if it has none. Owned. */
 JSCValue *script_message_kit(WebKitFrame *frame, const char *world_name);
 void script_message_set_kit(WebKitFrame *frame, const char *world_name, JSCValue *kit);

@@ -1,18 +1,35 @@
 #include "script_message_post.h"
 #include "messages.h"
 #include "script_message_sender.h"
+#include "values.h"
+
+/* How often handlers have changed, by what the app says. */
+static guint64 changes;
+
+void script_message_handlers_changed(void)
+{
+    changes++;
+}
 
 typedef struct {
     ScriptMessageDocument *document;
     char *name;
     char *key;
     double registration;
+    /* The last look at the registration: to ask the engine means to call into JavaScript. */
+    gboolean is_registered;
+    guint64 changes_seen;
+    /* SCRIPT_SENDER_TYPE, and the description of the frame that it was made of. */
+    GVariant *sender;
+    GVariant *frame;
 } Handler;
 
 static void free_handler(gpointer data)
 {
     Handler *handler = data;
     script_message_document_unref(handler->document);
+    g_clear_pointer(&handler->sender, g_variant_unref);
+    g_clear_pointer(&handler->frame, g_variant_unref);
     g_free(handler->name);
     g_free(handler->key);
     g_free(handler);
@@ -26,48 +43,31 @@ typedef struct {
     double number;
 } Post;
 
-static JSCValue *string_of(JSCContext *context, GVariant *bytes)
-{
-    g_autoptr(GBytes) text = g_variant_get_data_as_bytes(bytes);
-    return jsc_value_new_string_from_bytes(context, text);
-}
-
-/* The long strings of an encoded value, by their numbers. */
+/* The long strings of an encoded value, by their numbers; NULL if there are none. */
 static JSCValue *strings_of(JSCContext *context, GVariant *list)
 {
-    JSCValue *strings = jsc_value_new_object(context, NULL, NULL);
-    for (gsize i = 0; i < g_variant_n_children(list); i++) {
-        g_autoptr(GVariant) bytes = g_variant_get_child_value(list, i);
-        g_autoptr(JSCValue) string = string_of(context, bytes);
+    gsize count = list ? g_variant_n_children(list) : 0;
+    JSCValue *strings = count ? jsc_value_new_object(context, NULL, NULL) : NULL;
+    for (gsize i = 0; i < count; i++) {
+        g_autoptr(GVariant) text = g_variant_get_child_value(list, i);
+        g_autoptr(JSCValue) string
+            = jsc_value_new_string(context, g_variant_get_string(text, NULL));
         g_autofree char *name = g_strdup_printf("%zu", i);
         jsc_value_object_define_property_data(strings, name, 0, string);
     }
     return strings;
 }
 
-/* Settles the promise: by a value as Sources/WebKit/ScriptMessages/ScriptMessageReply.swift wrote it: `ay` for a
- * string, `my` for null, `()` for undefined, `(ayaay)` for what the argument encoder wrote; or by an error. */
-static void settle(Post *post, int kind, GVariant *payload)
+/* A text needs no object of its own to be passed on, other than a value of JavaScript. */
+static void settle(Post *post, const char *text, GVariant *list)
 {
     JSCContext *context = jsc_value_get_context(post->settle);
-    g_autoptr(JSCValue) value = NULL;
-    g_autoptr(JSCValue) strings = NULL;
-    if (payload && g_variant_is_of_type(payload, G_VARIANT_TYPE_BYTESTRING)) {
-        value = string_of(context, payload);
-    } else if (payload && g_variant_is_of_type(payload, G_VARIANT_TYPE("(ayaay)"))) {
-        g_autoptr(GVariant) text = g_variant_get_child_value(payload, 0);
-        g_autoptr(GVariant) list = g_variant_get_child_value(payload, 1);
-        value = string_of(context, text);
-        strings = strings_of(context, list);
-    } else {
-        value = payload && g_variant_is_of_type(payload, G_VARIANT_TYPE_MAYBE)
-            ? jsc_value_new_null(context) : jsc_value_new_undefined(context);
-    }
+    g_autoptr(JSCValue) strings = strings_of(context, list);
     g_autoptr(JSCValue) nothing = strings
-        ? jsc_value_function_call(post->settle, G_TYPE_DOUBLE, post->number, G_TYPE_INT, kind,
-              JSC_TYPE_VALUE, value, JSC_TYPE_VALUE, strings, G_TYPE_NONE)
-        : jsc_value_function_call(post->settle, G_TYPE_DOUBLE, post->number, G_TYPE_INT, kind,
-              JSC_TYPE_VALUE, value, G_TYPE_NONE);
+        ? jsc_value_function_call(post->settle, G_TYPE_DOUBLE, post->number, G_TYPE_STRING, text,
+              JSC_TYPE_VALUE, strings, G_TYPE_NONE)
+        : jsc_value_function_call(
+              post->settle, G_TYPE_DOUBLE, post->number, G_TYPE_STRING, text, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
     jsc_context_clear_exception(context);
 }
@@ -78,84 +78,119 @@ static void answered(GObject *page, GAsyncResult *result, gpointer data)
     g_autoptr(WebKitUserMessage) message
         = webkit_web_page_send_message_to_view_finish(WEBKIT_WEB_PAGE(page), result, NULL);
     GVariant *answer = message ? webkit_user_message_get_parameters(message) : NULL;
-    guchar kind = SCRIPT_ANSWER_ERROR;
-    g_autoptr(GVariant) payload = NULL;
+    const char *text = "eThe app did not answer this message";
+    g_autoptr(GVariant) strings = NULL;
     if (answer && g_variant_is_of_type(answer, G_VARIANT_TYPE(SCRIPT_ANSWER_TYPE)))
-        g_variant_get(answer, "(yv)", &kind, &payload);
-    settle(post, kind, payload);
+        text = g_variant_get_string(answer, NULL);
+    else if (answer && g_variant_is_of_type(answer, G_VARIANT_TYPE(SCRIPT_ANSWER_WITH_STRINGS_TYPE)))
+        g_variant_get(answer, "(&s@as)", &text, &strings);
+    settle(post, text, strings);
     g_object_unref(post->settle);
     g_free(post);
 }
 
 /* MARK: Posting */
 
-/* The body, as Sources/WebKit/ScriptMessages/ScriptMessageRouter.swift reads it: a number or truth value, `my`
- * for null, `()` for undefined, else the encoder's text. Floating; NULL for what no message can have. */
-static GVariant *body_of(JSCValue *encoded, gboolean *was_removed)
+static gboolean is_registered(Handler *handler, WebKitFrame *frame)
 {
-    if (jsc_value_is_string(encoded)) {
-        g_autoptr(GBytes) text = jsc_value_to_string_as_bytes(encoded);
-        gsize length;
-        const char *start = g_bytes_get_data(text, &length);
-        *was_removed = length == 1 && *start == SENDER_REMOVED;
-        return *was_removed || length == 0 || *start == '!'
-            ? NULL : g_variant_new_from_bytes(G_VARIANT_TYPE_BYTESTRING, text, TRUE);
+    if (handler->changes_seen != changes) {
+        handler->changes_seen = changes;
+        handler->is_registered
+            = script_message_registration(frame, handler->key) == handler->registration;
     }
-    if (jsc_value_is_number(encoded))
-        return g_variant_new_double(jsc_value_to_double(encoded));
-    if (jsc_value_is_boolean(encoded))
-        return g_variant_new_boolean(jsc_value_to_boolean(encoded));
-    return jsc_value_is_null(encoded)
-        ? g_variant_new_maybe(G_VARIANT_TYPE_BYTE, NULL) : g_variant_new_tuple(NULL, 0);
+    return handler->is_registered;
 }
 
-/* 0 if the message is on its way. */
-static int send_message(
-    Handler *handler, JSCContext *context, JSCValue *value, double number, JSCValue *settle)
+/* Made once for each address of the frame. */
+static GVariant *sender_variant(Handler *handler, GVariant *frame)
+{
+    if (handler->frame != frame) {
+        g_clear_pointer(&handler->sender, g_variant_unref);
+        g_clear_pointer(&handler->frame, g_variant_unref);
+        handler->frame = g_variant_ref(frame);
+        handler->sender = g_variant_ref_sink(g_variant_new(
+            "(@" FRAME_TYPE "ss)", frame, handler->document->world_name, handler->name));
+        /* Its binary form is made now, rather than with each message. */
+        g_variant_get_data(handler->sender);
+    }
+    return handler->sender;
+}
+
+static void send_message(
+    WebKitWebPage *page, GVariant *sender, const char *text, double number, JSCValue *settle)
+{
+    Post *post = g_new(Post, 1);
+    post->settle = g_object_ref(settle);
+    post->number = number;
+    GVariant *parameters[] = { sender, g_variant_new_string(text) };
+    webkit_web_page_send_message_to_view(page,
+        webkit_user_message_new(
+            MESSAGE_SCRIPT, g_variant_new_tuple(parameters, G_N_ELEMENTS(parameters))),
+        NULL, answered, post);
+}
+
+/* text: NULL if the value is still to be encoded. */
+static int post_message(Handler *handler, const char *text, JSCValue *value, double number)
 {
     ScriptMessageDocument *document = handler->document;
+    JSCContext *context = jsc_context_get_current();
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&document->page);
     g_autoptr(WebKitFrame) frame = script_message_document_frame(document, context);
     if (!page || !frame)
         return REFUSED_DOCUMENT;
-    ScriptMessageSender *sender = script_message_sender(page, frame, context);
-    /* The page's own getters may run meanwhile, and do anything. */
-    g_autoptr(GVariant) description = g_variant_ref(sender->description);
-    g_autoptr(JSCContext) internal = g_object_ref(sender->internal);
-    g_autoptr(JSCValue) prepare = g_object_ref(sender->prepare);
-    g_autoptr(JSCValue) encoded = jsc_value_function_call(prepare, G_TYPE_STRING, handler->key,
-        G_TYPE_DOUBLE, handler->registration, JSC_TYPE_VALUE, value, G_TYPE_NONE);
-    jsc_context_clear_exception(internal);
-    gboolean was_removed = FALSE;
-    GVariant *body = body_of(encoded, &was_removed);
-    if (!body)
-        return was_removed ? REFUSED_REMOVED : REFUSED_VALUE;
-    Post *post = g_new(Post, 1);
-    post->settle = g_object_ref(settle);
-    post->number = number;
-    GVariant *parameters = g_variant_new("(@" FRAME_TYPE "ssv)", description,
-        document->world_name, handler->name, body);
-    webkit_web_page_send_message_to_view(
-        page, webkit_user_message_new(MESSAGE_SCRIPT, parameters), NULL, answered, post);
+    if (!is_registered(handler, frame))
+        return REFUSED_REMOVED;
+    ScriptMessageSender *present = script_message_sender(document, page, frame, context);
+    GVariant *sender = sender_variant(handler, present->description);
+    if (text) {
+        send_message(page, sender, text, number, present->settle);
+        return 0;
+    }
+    /* The page's own getters run meanwhile, and may do anything. */
+    g_autoptr(GVariant) kept_sender = g_variant_ref(sender);
+    g_autoptr(JSCValue) settle = g_object_ref(present->settle);
+    g_autofree char *encoded = values_encode_message(page, frame, value);
+    if (*encoded == '!')
+        return REFUSED_VALUE;
+    send_message(page, kept_sender, encoded, number, settle);
     return 0;
 }
 
-static JSCValue *post_message(
-    JSCValue *value, double number, JSCValue *settle, gpointer handler)
+static int post_text(const char *text, double number, gpointer handler)
 {
-    JSCContext *context = jsc_context_get_current();
-    int refusal = send_message(handler, context, value, number, settle);
-    return jsc_value_new_number(context, refusal);
+    return post_message(handler, text, NULL, number);
 }
 
-JSCValue *script_message_post_function(
-    JSCContext *context, ScriptMessageDocument *document, const char *name, double registration)
+static int post_value(JSCValue *value, double number, gpointer handler)
+{
+    return post_message(handler, NULL, value, number);
+}
+
+static Handler *handler_new(
+    ScriptMessageDocument *document, const char *name, double registration)
 {
     Handler *handler = g_new0(Handler, 1);
     handler->document = script_message_document_ref(document);
     handler->name = g_strdup(name);
     handler->key = script_message_handler_key(document->world_name, name);
     handler->registration = registration;
-    return jsc_value_new_function(context, NULL, G_CALLBACK(post_message), handler, free_handler,
-        JSC_TYPE_VALUE, 3, JSC_TYPE_VALUE, G_TYPE_DOUBLE, JSC_TYPE_VALUE);
+    handler->is_registered = TRUE;
+    handler->changes_seen = changes;
+    return handler;
+}
+
+JSCValue *script_message_post_text_function(
+    JSCContext *context, ScriptMessageDocument *document, const char *name, double registration)
+{
+    return jsc_value_new_function(context, NULL, G_CALLBACK(post_text),
+        handler_new(document, name, registration), free_handler, G_TYPE_INT, 2, G_TYPE_STRING,
+        G_TYPE_DOUBLE);
+}
+
+JSCValue *script_message_post_value_function(
+    JSCContext *context, ScriptMessageDocument *document, const char *name, double registration)
+{
+    return jsc_value_new_function(context, NULL, G_CALLBACK(post_value),
+        handler_new(document, name, registration), free_handler, G_TYPE_INT, 2, JSC_TYPE_VALUE,
+        G_TYPE_DOUBLE);
 }

@@ -1,11 +1,9 @@
 #include "script_message_sender.h"
 #include "frames.h"
-#include "values.h"
 #include "worlds.h"
 
 /* In the global object of the internal world, out of reach of pages. */
 #define REGISTRATION "scriptMessageRegistration"
-#define PREPARE "scriptMessagePrepare"
 
 /* Numbers the registrations: the engine has one object for each, which stays the same while it is kept. */
 static const char registration_source[]
@@ -19,10 +17,6 @@ static const char registration_source[]
       "    return entry.number;"
       "  };"
       "})()";
-
-static const char prepare_source[]
-    = "(registration, encoder) => (key, number, value) =>"
-      "  registration(key) === number ? encoder.message(value) : 'r'";
 
 static JSCValue *registration_function(JSCContext *internal)
 {
@@ -46,20 +40,6 @@ double script_message_registration(WebKitFrame *frame, const char *key)
     return jsc_value_is_number(number) ? jsc_value_to_double(number) : 0;
 }
 
-static JSCValue *prepare_function(WebKitFrame *frame, JSCContext *internal)
-{
-    g_autoptr(JSCValue) function = jsc_context_get_value(internal, PREPARE);
-    if (jsc_value_is_function(function))
-        return g_steal_pointer(&function);
-    g_autoptr(JSCValue) registration = registration_function(internal);
-    g_autoptr(JSCValue) encoder = values_encoder(frame);
-    g_autoptr(JSCValue) make = jsc_context_evaluate(internal, prepare_source, -1);
-    JSCValue *made = jsc_value_function_call(
-        make, JSC_TYPE_VALUE, registration, JSC_TYPE_VALUE, encoder, G_TYPE_NONE);
-    jsc_context_set_value(internal, PREPARE, made);
-    return made;
-}
-
 static GQuark sender_key(void)
 {
     return g_quark_from_static_string("swift-webkit-script-message-sender");
@@ -69,30 +49,30 @@ static void free_sender(gpointer data)
 {
     ScriptMessageSender *sender = data;
     g_object_unref(sender->context);
-    g_object_unref(sender->internal);
-    g_object_unref(sender->prepare);
+    g_object_unref(sender->settle);
     g_clear_pointer(&sender->description, g_variant_unref);
     g_free(sender->uri);
     g_free(sender);
 }
 
-static ScriptMessageSender *sender_of(WebKitFrame *frame, JSCContext *context)
+static ScriptMessageSender *sender_of(
+    ScriptMessageDocument *document, WebKitFrame *frame, JSCContext *context)
 {
     ScriptMessageSender *sender = g_object_get_qdata(G_OBJECT(frame), sender_key());
     if (sender && sender->context == context)
         return sender;
     sender = g_new0(ScriptMessageSender, 1);
     sender->context = g_object_ref(context);
-    sender->internal = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
-    sender->prepare = prepare_function(frame, sender->internal);
+    g_autoptr(JSCValue) kit = script_message_kit(frame, document->world_name);
+    sender->settle = jsc_value_object_get_property(kit, "settle");
     g_object_set_qdata_full(G_OBJECT(frame), sender_key(), sender, free_sender);
     return sender;
 }
 
 ScriptMessageSender *script_message_sender(
-    WebKitWebPage *page, WebKitFrame *frame, JSCContext *context)
+    ScriptMessageDocument *document, WebKitWebPage *page, WebKitFrame *frame, JSCContext *context)
 {
-    ScriptMessageSender *sender = sender_of(frame, context);
+    ScriptMessageSender *sender = sender_of(document, frame, context);
     const char *uri = webkit_frame_get_uri(frame);
     if (!sender->description || g_strcmp0(sender->uri, uri) != 0) {
         g_clear_pointer(&sender->description, g_variant_unref);

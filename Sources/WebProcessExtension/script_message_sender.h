@@ -9,20 +9,16 @@
 typedef struct {
     /* Of the world that sent last. */
     JSCContext *context;
-    JSCContext *internal;
-    /* Of the internal world: (key, registration, value) -> the encoded value, or SENDER_REMOVED if that is
-     * not the key's present registration. */
-    JSCValue *prepare;
+    /* The kit's function for answers, in that world. */
+    JSCValue *settle;
     /* What the app is told of the frame at this address. */
     GVariant *description;
     char *uri;
 } ScriptMessageSender;
 
-#define SENDER_REMOVED 'r'
-
-/* The frame's sender for this context of the document that it shows. Borrowed. */
+/* The frame's sender for this document, which it shows, and of which context is. Borrowed. */
 ScriptMessageSender *script_message_sender(
-    WebKitWebPage *page, WebKitFrame *frame, JSCContext *context);
+    ScriptMessageDocument *document, WebKitWebPage *page, WebKitFrame *frame, JSCContext *context);
 
 /* To be called when the frame has another document. */
 void script_message_forget_sender(WebKitFrame *frame);

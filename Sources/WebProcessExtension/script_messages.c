@@ -18,10 +18,10 @@ static JSCValue *find(JSCValue *name, gpointer data)
     return jsc_value_new_number(context, frame ? script_message_registration(frame, key) : 0);
 }
 
-static JSCValue *make(JSCValue *name, double registration, gpointer document)
+static JSCValue *make(JSCValue *name, double registration, gboolean of_text, gpointer document)
 {
     g_autofree char *text = jsc_value_to_string(name);
-    return script_message_post_function(
+    return (of_text ? script_message_post_text_function : script_message_post_value_function)(
         jsc_context_get_current(), document, text, registration);
 }
 
@@ -33,8 +33,8 @@ static JSCValue *make_kit(
         script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 1,
         JSC_TYPE_VALUE);
     g_autoptr(JSCValue) native_make = jsc_value_new_function(context, NULL, G_CALLBACK(make),
-        script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 2,
-        JSC_TYPE_VALUE, G_TYPE_DOUBLE);
+        script_message_document_ref(document), script_message_document_unref, JSC_TYPE_VALUE, 3,
+        JSC_TYPE_VALUE, G_TYPE_DOUBLE, G_TYPE_BOOLEAN);
     JSCValue *kit = jsc_value_function_call(function, JSC_TYPE_VALUE, native_find, JSC_TYPE_VALUE,
         native_make, JSC_TYPE_VALUE, decode, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
@@ -46,7 +46,9 @@ static JSCValue *make_kit(
 static void expose(JSCContext *context, JSCValue *kit)
 {
     g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
-    jsc_value_object_define_property_data(global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, kit);
+    g_autoptr(JSCValue) webkit = jsc_value_object_get_property(kit, "webkit");
+    jsc_value_object_define_property_data(
+        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, webkit);
     /* A page that has a variable of this name keeps it. */
     jsc_context_clear_exception(context);
 }
@@ -89,6 +91,7 @@ static void install_in_frame(WebKitWebPage *page, WebKitFrame *frame, gpointer w
 
 void script_messages_world_changed(const char *world_name)
 {
+    script_message_handlers_changed();
     frames_each(install_in_frame, (gpointer)world_name);
 }
 

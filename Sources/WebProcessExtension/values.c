@@ -2,8 +2,7 @@
 #include "frames.h"
 #include "worlds.h"
 
-/* Names in the internal world. */
-#define ENCODER "encoder"
+/* In the internal world. */
 #define FUNCTIONS_OF_WORLD "functions of "
 
 static char *result_name;
@@ -17,17 +16,22 @@ static JSCContext *context_of(WebKitFrame *frame, WebKitScriptWorld *world)
 
 /* Encoder */
 
-/* The encoder of the frame's present document, evaluated there on first use. */
-JSCValue *values_encoder(WebKitFrame *frame)
+static GQuark encoder_key(void)
+{
+    return g_quark_from_static_string("swift-webkit-encoder");
+}
+
+/* The encoder of the frame's present document, evaluated there on first use, and kept by the frame until it has
+ * another document: to find it in the document, and to make a wrapper of it, takes longer than most encoding
+ * (WebKitGTK 2.50). Borrowed. */
+static JSCValue *encoder_of(WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame, worlds_internal());
-    g_autofree char *name = worlds_internal_name(ENCODER);
-    JSCValue *encoder = jsc_context_get_value(context, name);
-    if (jsc_value_is_object(encoder))
+    JSCValue *encoder = g_object_get_qdata(G_OBJECT(frame), encoder_key());
+    if (encoder && jsc_value_get_context(encoder) == context)
         return encoder;
-    g_object_unref(encoder);
     encoder = jsc_context_evaluate(context, encoder_source, -1);
-    jsc_context_set_value(context, name, encoder);
+    g_object_set_qdata_full(G_OBJECT(frame), encoder_key(), encoder, g_object_unref);
     return encoder;
 }
 
@@ -38,7 +42,8 @@ static JSCValue *ask_encoder(
         frame = frames_main(page);
     if (!frame)
         return jsc_value_new_string(jsc_value_get_context(value), "!");
-    g_autoptr(JSCValue) encoder = values_encoder(frame);
+    /* The page's own getters may run meanwhile, and do anything. */
+    g_autoptr(JSCValue) encoder = g_object_ref(encoder_of(frame));
     JSCValue *answer = jsc_value_object_invoke_method(
         encoder, question, JSC_TYPE_VALUE, value, G_TYPE_NONE);
     /* A context keeps its exception until somebody clears it. */
@@ -51,9 +56,10 @@ JSCValue *values_encode(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value
     return ask_encoder(page, frame, "encode", value);
 }
 
-JSCValue *values_encode_error(WebKitWebPage *page, WebKitFrame *frame, JSCValue *error)
+char *values_encode_message(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value)
 {
-    return ask_encoder(page, frame, "describe", error);
+    g_autoptr(JSCValue) text = ask_encoder(page, frame, "message", value);
+    return jsc_value_to_string(text);
 }
 
 /* What the functions of a world call. */
@@ -92,7 +98,7 @@ static JSCValue *encode(JSCValue *value, gpointer data)
     Home *home = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
-    return primitive(values_encode(page, frame, value));
+    return primitive(ask_encoder(page, frame, "encode", value));
 }
 
 static JSCValue *describe(JSCValue *error, gpointer data)
@@ -100,7 +106,7 @@ static JSCValue *describe(JSCValue *error, gpointer data)
     Home *home = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
-    return primitive(values_encode_error(page, frame, error));
+    return primitive(ask_encoder(page, frame, "describe", error));
 }
 
 /* Functions of worlds */
@@ -127,6 +133,8 @@ static JSCValue *make_functions(JSCContext *context, WebKitWebPage *page, WebKit
 static void install(
     WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {
+    /* The frame may have another document. */
+    g_object_set_qdata(G_OBJECT(frame), encoder_key(), NULL);
     g_autoptr(JSCContext) context = context_of(frame, world);
     g_autoptr(JSCValue) functions = make_functions(context, page, frame);
     if (!jsc_value_is_object(functions))
@@ -140,46 +148,32 @@ static void install(
     jsc_value_object_define_property_data(global, result_name, 0, result);
 }
 
-/* The function of that name; NULL if the world has none. */
-static JSCValue *function_of(
-    WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name, const char *function_name)
+/* The functions of the frame's world, as an object; NULL if it has none. */
+static JSCValue *functions_of(
+    WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name)
 {
     /* The world begins with its first use, and gets its functions then. */
     g_autoptr(JSCContext) context = context_of(frame, world);
     g_autoptr(JSCContext) internal = context_of(frame, worlds_internal());
     g_autofree char *name = values_functions_name(world_name);
     g_autoptr(JSCValue) functions = jsc_context_get_value(internal, name);
-    return jsc_value_is_object(functions)
-        ? jsc_value_object_get_property(functions, function_name) : NULL;
-}
-
-JSCValue *values_decode(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,
-    JSCValue *text, JSCValue *strings)
-{
-    g_autoptr(JSCValue) decode = function_of(frame, world, world_name, "decode");
-    if (!decode)
-        return NULL;
-    JSCValue *values = jsc_value_function_call(
-        decode, JSC_TYPE_VALUE, text, JSC_TYPE_VALUE, strings, G_TYPE_NONE);
-    jsc_context_clear_exception(jsc_value_get_context(decode));
-    if (jsc_value_is_array(values))
-        return values;
-    g_object_unref(values);
-    return NULL;
+    return jsc_value_is_object(functions) ? g_steal_pointer(&functions) : NULL;
 }
 
 JSCValue *values_decoder(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name)
 {
-    return function_of(frame, world, world_name, "decode");
+    g_autoptr(JSCValue) functions = functions_of(frame, world, world_name);
+    return functions ? jsc_value_object_get_property(functions, "decode") : NULL;
 }
 
 gboolean values_call(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,
     JSCValue *code, JSCValue *function, JSCValue *text, JSCValue *strings, JSCValue *settle)
 {
-    g_autoptr(JSCValue) call = function_of(frame, world, world_name, "call");
-    if (!call)
+    g_autoptr(JSCValue) functions = functions_of(frame, world, world_name);
+    if (!functions)
         return FALSE;
-    g_autoptr(JSCValue) remember = function_of(frame, world, world_name, "remember");
+    g_autoptr(JSCValue) call = jsc_value_object_get_property(functions, "call");
+    g_autoptr(JSCValue) remember = jsc_value_object_get_property(functions, "remember");
     g_autoptr(JSCValue) nothing = jsc_value_function_call(
         remember, JSC_TYPE_VALUE, code, JSC_TYPE_VALUE, function, G_TYPE_NONE);
     g_autoptr(JSCValue) promise = jsc_value_function_call(call, JSC_TYPE_VALUE, settle,

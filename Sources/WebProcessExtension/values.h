@@ -16,25 +16,16 @@
  * To be called before worlds_initialize. */
 void values_initialize(const char *result_name, const char *encoder, const char *functions);
 
-/* The encoder in the internal world of the frame's present document. Owned by the caller. */
-JSCValue *values_encoder(WebKitFrame *frame);
-
 /* The text for a value; numbers, truth values, null and undefined as they are. frame: whose value it is; page:
  * in whose main frame the value is looked at if the frame has gone. Owned by the caller. */
 JSCValue *values_encode(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value);
 
-/* The text for something that was thrown. */
-JSCValue *values_encode_error(WebKitWebPage *page, WebKitFrame *frame, JSCValue *error);
+/* The text for what a script message may have in it, "!" for what it may not. Owned by the caller. */
+char *values_encode_message(WebKitWebPage *page, WebKitFrame *frame, JSCValue *value);
 
 /* The name, in the internal world's global object, of the functions of a world; with an empty name, what the names
  * of all begin with. Owned by the caller. */
 char *values_functions_name(const char *world_name);
-
-/* The array of values that the text stands for, with the objects of the frame's world.
- * strings: undefined, or an object with long strings that the text refers to. NULL if the text is none of
- * ours. Owned by the caller. */
-JSCValue *values_decode(WebKitFrame *frame, WebKitScriptWorld *world, const char *world_name,
-    JSCValue *text, JSCValue *strings);
 
 /* Calls an async function of the frame's world with decoded values, and, when what it returns is settled, the
  * function settle, of any world, with the outcome's text. Remembers the function under its code.

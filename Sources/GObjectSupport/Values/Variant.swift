@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import Foundation
 
 /// An owned `GVariant`: the values that travel to and from web processes.
 ///
@@ -96,9 +97,33 @@ package enum VariantError: Error, Equatable, Sendable {
 }
 
 extension Variant: Equatable {
-  /// Whether type and value are equal.
+  /// Whether type and value are equal, by comparing their binary forms.
+  ///
+  /// That is all there is to it for values made by GVariant; of foreign bytes that are not in normal form it
+  /// may say that they differ although they read the same.
   package static func == (one: Variant, other: Variant) -> Bool {
-    g_variant_equal(UnsafeRawPointer(one.pointer), UnsafeRawPointer(other.pointer)) != 0
+    let size = g_variant_get_size(one.pointer)
+    guard size == g_variant_get_size(other.pointer),
+      strcmp(g_variant_get_type_string(one.pointer), g_variant_get_type_string(other.pointer)) == 0
+    else { return false }
+    // Values without content, such as `()`, may have no bytes.
+    guard size > 0, let bytes = g_variant_get_data(one.pointer),
+      let otherBytes = g_variant_get_data(other.pointer)
+    else { return true }
+    return memcmp(bytes, otherBytes, Int(size)) == 0
+  }
+}
+
+extension Variant {
+  /// Calls `body` with the bytes of a text, without copying them; returns nil if this is no text.
+  package func withText<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result? {
+    guard g_variant_classify(pointer) == G_VARIANT_CLASS_STRING else { return nil }
+    var count: gsize = 0
+    let text = g_variant_get_string(pointer, &count)
+    defer { withExtendedLifetime(self) {} }
+    return try body(UnsafeRawBufferPointer(start: text, count: Int(count)))
   }
 }
 

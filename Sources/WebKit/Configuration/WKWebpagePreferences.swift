@@ -7,10 +7,12 @@ open class WKWebpagePreferences: NSObject {
   /// Whether the page's own scripts run, those of its frames included; default true.
   ///
   /// False stops inline, external and module scripts, event handlers in markup and `javascript:` URLs; what
-  /// stands in `<noscript>` is part of the document then. The app's scripts run as always.
+  /// stands in `<noscript>` is part of the document then. The app's scripts run as always, and so do those of a
+  /// PDF document that takes the page's place.
   ///
   /// Linux note: the engine leaves the scripts of such a page out of its document, so that the attributes that
-  /// hold scripts or name them are not there to be read.
+  /// hold scripts or name them are not there to be read; and a frame of it shows no PDF document, because the
+  /// engine's viewer is a page with scripts.
   open var allowsContentJavaScript = true
 
   /// Which form of a site to ask for; default ``ContentMode/recommended``.

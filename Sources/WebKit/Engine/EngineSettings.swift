@@ -13,7 +13,7 @@ final class EngineSettings {
   private var pending: Pending?
 
   private struct Pending {
-    let permissions: PagePermissions
+    var permissions: PagePermissions
     var hasStarted = false
   }
 
@@ -21,6 +21,8 @@ final class EngineSettings {
   private struct PagePermissions {
     let contentJavaScript: Bool
     let isLockedDown: Bool
+    /// Whether the page is the engine's own, around a document that is no page.
+    var isViewer = false
 
     @MainActor
     init(_ preferences: WKWebpagePreferences) {
@@ -74,6 +76,20 @@ final class EngineSettings {
     applyPermissions()
   }
 
+  /// To be called before a document of this type takes the page's place.
+  ///
+  /// The engine shows PDF documents by a page of its own, which is nothing without its scripts (WebKitGTK 2.50);
+  /// those of the document do not count as a page's either.
+  func documentFollows(ofType mimeType: String?) {
+    guard pending != nil, let mimeType, Self.viewerTypes.contains(mimeType.lowercased()) else {
+      return
+    }
+    pending?.permissions.isViewer = true
+    applyPermissions()
+  }
+
+  private static let viewerTypes: Set = ["application/pdf", "text/pdf"]
+
   func follow(_ event: WebKitLoadEvent) {
     guard let pending else { return }
     switch event {
@@ -94,9 +110,9 @@ final class EngineSettings {
   private func applyPermissions() {
     let permissions = pending?.permissions ?? committed
     // Not `enable-javascript`: that would stop the app's own scripts, too (WebKitGTK 2.50).
+    let isAllowed = permissions.contentJavaScript && preferences.allowsContentJavaScript
     webkit_settings_set_enable_javascript_markup(
-      object.pointer,
-      gboolean(permissions.contentJavaScript && preferences.allowsContentJavaScript))
+      object.pointer, gboolean(isAllowed || permissions.isViewer))
     lockDown(permissions.isLockedDown)
   }
 

@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 5
+  static let tableVersion: UInt32 = 6
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -18,9 +18,10 @@ enum ExtensionMessage {
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
 
-  /// App to process. The name of a world in which the app has its first handler of script messages.
+  /// App to process. The name of a world that has its first handler of script messages, or one less.
   static let scriptWorld = "script-world"
-  /// Page to app. A ``FrameRecord``, the names of a world and a handler, and the body: a script's message.
+  /// Page to app. A ``ScriptMessageSender`` and the encoded body: a script's message; answered by a
+  /// ``ScriptMessageReply``.
   static let scriptMessage = "script-message"
 
   /// Page to app. No parameters: the main frame's document has a title, which the engine will tell.

@@ -8,7 +8,8 @@ final class AppScriptRunner {
 
   private weak var webView: WKWebView?
   private let engine: EngineView?
-  private var calls: [Int: PendingCall] = [:]
+  /// What ends the calls that are not settled, by their numbers.
+  private var calls: [Int: Completion] = [:]
   private var lastCall = 0
 
   init(webView: WKWebView?, engine: EngineView?) {
@@ -25,15 +26,17 @@ final class AppScriptRunner {
     _ script: String, in frame: WKFrameInfo?, _ world: WKContentWorld,
     completion: @escaping Completion
   ) {
-    guard let engine = engine(for: frame, completion) else { return }
+    guard let (process, engine) = addressee(of: frame, completion) else { return }
     var arguments = [
       "target": Variant(Self.target(frame)), "world": Variant(world.engineName ?? ""),
     ]
     let code = Self.insert(script, into: &arguments)
-    run(
-      "return evaluateScript(target, world, \(code))", arguments, in: engine,
-      completion: completion
-    ) { ScriptOutcome.result(of: $0) }
+    process.call(completion) { completion in
+      run(
+        "return evaluateScript(target, world, \(code))", arguments, in: engine,
+        completion: completion
+      ) { ScriptOutcome.result(of: $0) }
+    }
   }
 
   /// Calls an async function.
@@ -48,7 +51,7 @@ final class AppScriptRunner {
     _ body: String, _ arguments: [String: Any], in frame: WKFrameInfo?, _ world: WKContentWorld,
     completion: @escaping Completion
   ) {
-    guard let engine = engine(for: frame, completion) else { return }
+    guard let (process, engine) = addressee(of: frame, completion) else { return }
     let names = Array(arguments.keys)
     let encoded: ArgumentEncoder.Encoded
     do {
@@ -74,34 +77,38 @@ final class AppScriptRunner {
       variants["string\(index)"] = Variant(string)
       return ", string\(index)"
     }
-    let call = PendingCall(completion)
-    calls[number] = call
-    run(
-      "return callFunction(message\(strings.joined()))",
-      variants, in: engine
-    ) { [weak self] result in
+    let ended: Completion = { [weak self] result in
       self?.calls[number] = nil
-      call.finish(result)
-    } decode: {
-      ScriptOutcome.result(of: $0) {
-        function.unwrap(&$0, address: frame?.record.address ?? engine.address)
+      completion(result)
+    }
+    process.call(ended) { completion in
+      calls[number] = completion
+      run(
+        "return callFunction(message\(strings.joined()))", variants, in: engine,
+        completion: completion
+      ) {
+        ScriptOutcome.result(of: $0) {
+          function.unwrap(&$0, address: frame?.record.address ?? engine.address)
+        }
       }
     }
   }
 
   // MARK: Asking
 
-  /// The engine, if it can be asked about the frame; else completes.
-  private func engine(for frame: WKFrameInfo?, _ completion: @escaping Completion) -> EngineView? {
-    guard let engine else {
+  /// The page's process and engine, if they can be asked about the frame; else completes.
+  private func addressee(
+    of frame: WKFrameInfo?, _ completion: @escaping Completion
+  ) -> (PageProcess, EngineView)? {
+    guard let webView, let engine else {
       Self.later(completion, .noEngine(in: webView))
       return nil
     }
-    if let frame, frame.webView == nil || frame.webView !== webView {
+    if let frame, frame.webView !== webView {
       Self.later(completion, WKError(.javaScriptInvalidFrameTarget))
       return nil
     }
-    return engine
+    return (webView.navigationController.process, engine)
   }
 
   private static func target(_ frame: WKFrameInfo?) -> String {
@@ -126,26 +133,17 @@ final class AppScriptRunner {
     completion: @escaping Completion,
     decode: @escaping @MainActor (JavaScriptValue) -> Result<Any?, any Error>
   ) {
-    // Outcomes are of types that the engine supports. If it says otherwise, the process has gone.
-    let whyNoResult = { @MainActor [weak webView] in
-      let code = WKError.Code.whyNoResult(in: webView)
-      return code == .javaScriptResultTypeIsUnsupported ? .callIsUnreachable : WKError(code)
-    }
     let arguments = Variant(arguments)
-    engine.whenSized {
-      let operation = AsyncOperation { result in
+    engine.gestures.gestureHappened()
+    engine.whenSized { [weak webView] in
+      let operation = AsyncOperation { [weak webView] result in
         do throws(GLibError) {
           let value = try throwingGLibError {
             webkit_web_view_call_async_javascript_function_finish(engine.pointer, result, $0)
           }
           completion(value.map { decode(JavaScriptValue(adopting: $0)) } ?? .success(nil))
         } catch {
-          if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
-            // The engine reports the death of the process after this.
-            Task { @MainActor in completion(.failure(whyNoResult())) }
-          } else {
-            completion(.failure(Self.error(error)))
-          }
+          completion(.failure(Self.error(error, in: webView)))
         }
       }
       withExtendedLifetime(arguments) {
@@ -156,7 +154,11 @@ final class AppScriptRunner {
     }
   }
 
-  private static func error(_ error: GLibError) -> WKError {
+  private static func error(_ error: GLibError, in webView: WKWebView?) -> WKError {
+    if error.code == Int(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue) {
+      // Outcomes are of types that the engine supports: what would have given one has gone.
+      return webView == nil ? WKError(.webViewInvalidated) : .callIsUnreachable
+    }
     if error.message == WKError.documentRunsNoScriptsMessage { return .documentRunsNoScripts }
     if AppScript.isMissing(error.message) { return .noExtension }
     return ScriptException(engineText: error.message).error
@@ -177,23 +179,8 @@ final class AppScriptRunner {
     engine.askForPendingCalls { [weak self] pending in
       guard let self else { return }
       for (number, call) in calls where number <= last && !pending.contains(number) {
-        calls[number] = nil
-        call.finish(.failure(WKError.callIsUnreachable))
+        call(.failure(WKError.callIsUnreachable))
       }
     }
-  }
-}
-
-/// A call whose outcome is told once.
-@MainActor
-private final class PendingCall {
-  private var completion: AppScriptRunner.Completion?
-
-  init(_ completion: @escaping AppScriptRunner.Completion) { self.completion = completion }
-
-  func finish(_ result: Result<Any?, any Error>) {
-    let completion = completion
-    self.completion = nil
-    completion?(result)
   }
 }

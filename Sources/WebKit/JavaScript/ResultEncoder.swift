@@ -4,10 +4,10 @@
 /// it, and which drop the difference between a typed array and an object. So objects are walked in
 /// the web process, where they still are what they were, and travel as text.
 ///
-/// The source is an expression for an object of two functions. `encode(value)` gives numbers, truth
+/// The source is an expression for an object of three functions. `encode(value)` gives numbers, truth
 /// values, null and undefined back; else its result is a string: `s` and the text for a string, `j` and
-/// JSON for anything else, `!` for a value that has no counterpart in Swift. `describe(error)` gives `e`
-/// and JSON about something that was thrown. The JSON of a value is
+/// JSON for anything else, `!` for a value that has no counterpart in Swift. `message(value)` always gives JSON,
+/// or `!`. `describe(error)` gives `e` and JSON about something that was thrown. The JSON of a value is
 /// `[nodes, root]`: a table of containers, each after the containers inside it, and a token. A
 /// container is `["a", token…]` or `["o", key, token, key, token…]`. A token is a string, a number,
 /// a truth value or null for itself, or one of `{"r": index}` (a container), `{"d": milliseconds}`
@@ -186,7 +186,9 @@ enum ResultEncoder {
           try { return encode(value); } catch { return '!'; }
         },
 
-        message(value) { return isOpaque(value) ? undefined : this.encode(value); },
+        message(value) {
+          try { return encode(isOpaque(value) ? undefined : value); } catch { return '!'; }
+        },
 
         describe(error) {
           let message = '', line, column, sourceURL;

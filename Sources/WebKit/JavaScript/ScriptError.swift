@@ -37,14 +37,3 @@ extension WKError {
     ).error
   }
 }
-
-extension WKError.Code {
-  /// What it means that the engine says "unsupported result": it also says so of processes that have died, before
-  /// it reports their death (WebKitGTK 2.50).
-  @MainActor
-  static func whyNoResult(in webView: WKWebView?) -> WKError.Code {
-    guard let webView else { return .webViewInvalidated }
-    return webView.navigationController.process.isGone
-      ? .webContentProcessTerminated : .javaScriptResultTypeIsUnsupported
-  }
-}

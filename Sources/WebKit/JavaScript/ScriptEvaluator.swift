@@ -21,7 +21,9 @@ final class ScriptEvaluator {
       return later(completion, .failure(.noEngine(in: webView)))
     }
     // The engine's view lives until it answers; the app's need not.
-    let whyNoResult = { @MainActor [weak webView] in WKError.Code.whyNoResult(in: webView) }
+    let whyNoResult = { @MainActor [weak webView] in
+      webView == nil ? WKError.Code.webViewInvalidated : .javaScriptResultTypeIsUnsupported
+    }
     webView?.navigationController.process.call(completion) { completion in
       engine.gestures.gestureHappened()
       engine.whenSized {

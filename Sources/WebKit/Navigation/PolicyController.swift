@@ -212,6 +212,7 @@ final class PolicyController {
   private func apply(_ preferences: WKWebpagePreferences, to action: WKNavigationAction) {
     guard action.targetFrame?.isMainFrame == true, !staysInDocument(action) else { return }
     engine?.settings.apply(preferences)
+    engine?.settings.documentFollows(ofType: action.requested?.contentType)
   }
 
   /// Whether only the fragment of the address changes.
@@ -227,7 +228,12 @@ final class PolicyController {
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
-    if response.isForMainFrame { onResponse() } else { guess = nil }
+    if response.isForMainFrame {
+      engine?.settings.documentFollows(ofType: response.response.mimeType)
+      onResponse()
+    } else {
+      guess = nil
+    }
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.

@@ -3,6 +3,8 @@
 open class WKNavigation: NSObject {
   /// What the app has asked for, if it was a request.
   var request: URLRequest?
+  /// The type of the content, if the app has given it.
+  var contentType: String?
 
   public override init() {}
 }

@@ -23,8 +23,9 @@ extension EngineUserContent {
   /// To be called when the last handler of a world has been removed.
   func ignoreScriptMessages(from world: WKContentWorld) { unregister(Self.key(of: world)) }
 
-  /// Lets documents that are already there have `window.webkit` in this world.
-  static func showMessageHandlers(in world: WKContentWorld) {
+  /// Lets documents that are already there have `window.webkit` in a world that has its first handler, and
+  /// has them look again at handlers that they know, when some are removed; to be called after either.
+  static func tellPages(ofHandlersIn world: WKContentWorld) {
     WebContext.running?.tellProcesses(ExtensionMessage.scriptWorld, Variant(name(of: world)))
   }
 

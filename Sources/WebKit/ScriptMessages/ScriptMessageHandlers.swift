@@ -40,7 +40,7 @@ final class ScriptMessageHandlers {
       if isFirst { view.expectScriptMessages(from: entry.world) }
       view.addScriptMessageHandler(named: entry.name, in: entry.world)
     }
-    if isFirst, !views.isEmpty { EngineUserContent.showMessageHandlers(in: entry.world) }
+    if isFirst, !views.isEmpty { EngineUserContent.tellPages(ofHandlersIn: entry.world) }
   }
 
   func remove(from views: [EngineUserContent], where isMeant: (Entry) -> Bool) {
@@ -53,6 +53,9 @@ final class ScriptMessageHandlers {
       if let entry = meant.first, entries[world]?.isEmpty == true {
         entries[world] = nil
         for view in views { view.ignoreScriptMessages(from: entry.world) }
+      }
+      if let entry = meant.first, !views.isEmpty {
+        EngineUserContent.tellPages(ofHandlersIn: entry.world)
       }
     }
   }

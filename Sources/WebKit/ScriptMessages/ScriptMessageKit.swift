@@ -6,15 +6,18 @@
 /// freezes what it finds, changes nothing.
 enum ScriptMessageKit {
   /// A function of three: `find(name)` gives the number of a handler's present registration, or 0;
-  /// `make(name, number)` gives the function that sends to that registration (see
+  /// `make(name, number, ofText)` gives a function that sends to that registration, by text or by value (see
   /// `Sources/WebProcessExtension/script_message_post.h`); both are native. The last is
-  /// ``WorldFunctions``'s `decode`.
+  /// ``WorldFunctions``'s `decode`. It gives an object of `webkit` and of `settle(number, text, strings)`, which the extension
+  /// calls with an answer.
   static let source = """
     (find, make, decode) => {
       'use strict';
       const {defineProperty, isExtensible} = Object;
       const {apply, get, has, getOwnPropertyDescriptor} = Reflect;
       const {bind} = Function.prototype;
+      const {slice, includes, isWellFormed} = String.prototype;
+      const nothing = [], fromOne = [1], nul = ['\\0'];
       const PromiseOf = Promise, Failure = Error, TypeFailure = TypeError, Exception = DOMException;
       const constant = (object, key, value) =>
         defineProperty(object, key, {__proto__: null, value, enumerable: typeof key === 'string'});
@@ -33,19 +36,30 @@ enum ScriptMessageKit {
       const pending = {__proto__: null}, free = {__proto__: null};
       let count = 0, freeCount = 0;
 
-      const settle = (number, kind, value, strings) => {
+      // The text is what `Sources/WebProcessExtension/messages.h` says of answers.
+      const settle = (number, text, strings) => {
         const {resolve, reject} = pending[number];
         pending[number] = undefined;
         free[freeCount++] = number;
-        if (kind === 0) resolve(strings === undefined ? value : decode(value, strings)[0]);
-        else if (kind === 1) reject(new Failure(value ?? 'The app did not answer this message'));
-        else reject(exception(2));
+        const rest = apply(slice, text, fromOne);
+        switch (text[0]) {
+          case 's': return resolve(rest);
+          case 'j': return resolve(decode(rest, strings)[0]);
+          case 'u': return resolve();
+          case 'e': return reject(new Failure(rest));
+          default: return reject(exception(2));
+        }
       };
 
-      const post = (send, message) => new PromiseOf((resolve, reject) => {
+      // Most messages are a text that can go as it is.
+      const isPlain = (message) => typeof message === 'string'
+        && apply(isWellFormed, message, nothing) && !apply(includes, message, nul);
+
+      const post = (sendText, sendValue, message) => new PromiseOf((resolve, reject) => {
         const number = freeCount > 0 ? free[--freeCount] : count++;
         pending[number] = {__proto__: null, resolve, reject};
-        const refusal = send(message, number, settle);
+        const refusal = isPlain(message)
+          ? sendText('s' + message, number) : sendValue(message, number);
         if (refusal === 0) return;
         pending[number] = undefined;
         free[freeCount++] = number;
@@ -59,10 +73,10 @@ enum ScriptMessageKit {
         const number = find(name);
         if (number === 0) return undefined;
         if (known[name] === undefined || known[name].number !== number) {
-          const send = make(name, number);
+          const sendText = make(name, number, true), sendValue = make(name, number, false);
           // Bound, it looks native to pages.
           const postMessage = apply(bind, function postMessage(message) {
-            return arguments.length > 0 ? post(send, message)
+            return arguments.length > 0 ? post(sendText, sendValue, message)
               : new PromiseOf((_, reject) => reject(new TypeFailure('Not enough arguments')));
           }, [undefined]);
           constant(postMessage, 'name', 'postMessage');
@@ -88,7 +102,8 @@ enum ScriptMessageKit {
           set: refuse, defineProperty: refuse, deleteProperty: refuse, setPrototypeOf: refuse,
         });
       const webkit = constant({}, Symbol.toStringTag, 'WebKitNamespace');
-      return constant(webkit, 'messageHandlers', messageHandlers);
+      constant(webkit, 'messageHandlers', messageHandlers);
+      return {__proto__: null, webkit, settle};
     }
     """
 }

@@ -27,7 +27,7 @@ final class ScriptMessageReply {
     isAnswered = true
     if let error { return Self.reject(request, error) }
     do throws(ArgumentEncoder.Unsupported) {
-      Self.send(.value, try Self.payload(value), to: request)
+      try Self.send(value, to: request)
     } catch {
       Self.reject(request, Self.notSerializable)
     }
@@ -38,43 +38,33 @@ final class ScriptMessageReply {
   }
 
   /// Answers a message whose handler gives no value.
-  static func done(_ request: ExtensionRequest) {
-    send(.value, Variant.tuple([]), to: request)
-  }
+  static func done(_ request: ExtensionRequest) { send("u", to: request) }
 
   /// Answers a message whose handler is not there any more.
-  static func handlerRemoved(_ request: ExtensionRequest) {
-    send(.handlerRemoved, Variant(Data("The message handler has been removed.".utf8)), to: request)
-  }
+  static func handlerRemoved(_ request: ExtensionRequest) { send("r", to: request) }
 
   private static func reject(_ request: ExtensionRequest, _ message: String) {
-    send(.error, Variant(Data(message.utf8)), to: request)
+    send("e" + message, to: request)
   }
 
-  /// The mirror of the kinds in `Sources/WebProcessExtension/messages.h`.
-  private enum Kind: UInt8 {
-    case value = 0
-    case error = 1
-    case handlerRemoved = 2
-  }
-
-  private static func send(_ kind: Kind, _ payload: Variant, to request: ExtensionRequest) {
-    request.reply(.tuple([Variant(kind.rawValue), Variant(payload)]))
-  }
-
-  private static func variant(_ encoded: ArgumentEncoder.Encoded) -> Variant {
-    .tuple([
-      Variant(Data(encoded.text)), Variant(encoded.strings.map { Data($0.utf8) }),
-    ])
-  }
-
-  /// Simple values go as they are, so that most answers need no script in the page.
-  private static func payload(_ value: Any?) throws(ArgumentEncoder.Unsupported) -> Variant {
+  private static func send(
+    _ value: Any?, to request: ExtensionRequest
+  ) throws(ArgumentEncoder.Unsupported) {
     switch value {
-    case nil: .tuple([])
-    case is NSNull: Variant(UInt8?.none)
-    case let text as String: Variant(Data(text.utf8))
-    case let value?: Self.variant(try ArgumentEncoder.encode([value]))
+    case nil: done(request)
+    // As it is, so that most answers need no decoding in the page; but such a text ends at U+0000.
+    case let text as String where !text.hasNUL: send("s" + text, to: request)
+    case let value?:
+      let encoded = try ArgumentEncoder.encode([value])
+      send("j" + String(decoding: encoded.text, as: UTF8.self), encoded.strings, to: request)
     }
+  }
+
+  /// - Parameter text: as `Sources/WebProcessExtension/messages.h` says of answers.
+  private static func send(
+    _ text: String, _ strings: [String] = [], to request: ExtensionRequest
+  ) {
+    let text = Variant(text)
+    request.reply(strings.isEmpty ? text : .tuple([text, Variant(strings)]))
   }
 }

@@ -5,8 +5,8 @@ internal import GObjectSupport
 final class ScriptMessageRouter {
   private weak var webView: WKWebView?
   private let frames: FrameRegistry
-  /// A frame mostly sends more than one message.
-  private var latest: (description: Variant, frame: WKFrameInfo)?
+  /// A frame mostly sends more than one message to a handler.
+  private var latest: (description: Variant, sender: ScriptMessageSender)?
 
   init(webView: WKWebView?, engine: EngineView?, frames: FrameRegistry) {
     self.webView = webView
@@ -17,19 +17,17 @@ final class ScriptMessageRouter {
   }
 
   private func receive(_ request: ExtensionRequest) {
-    guard let parameters = request.parameters, let webView,
-      let frame = sender(parameters[0]),
-      let worldName = try? parameters.value(at: 1, as: String.self),
-      let world = ContentWorldNames.world(worldName),
-      let name = try? parameters.value(at: 2, as: String.self)
+    guard let parameters = request.parameters, let webView, let sender = sender(parameters[0])
     else { return }
     let controller = webView.userContentController
-    guard let entry = controller.scriptMessages.entry(name: name, in: world) else {
+    let name = sender.handlerName
+    guard let entry = controller.scriptMessages.entry(name: name, in: sender.world) else {
       // It was removed when the message was on its way.
       return ScriptMessageReply.handlerRemoved(request)
     }
     let message = WKScriptMessage(
-      body: Self.body(parameters[3]), webView: webView, frameInfo: frame, name: name, world: world)
+      body: Self.body(parameters[1]), webView: webView, frameInfo: sender.frame, name: name,
+      world: sender.world)
     switch entry.handler {
     case .plain(let handler):
       HandlerCycleCheck.check(handler, against: webView)
@@ -44,24 +42,16 @@ final class ScriptMessageRouter {
     }
   }
 
-  private func sender(_ description: Variant?) -> WKFrameInfo? {
-    if let description, let latest, latest.description == description { return latest.frame }
-    guard let description, let frame = frames.frame(description) else { return nil }
-    latest = (description, frame)
-    return frame
+  private func sender(_ description: Variant?) -> ScriptMessageSender? {
+    if let description, let latest, latest.description == description { return latest.sender }
+    guard let description, let sender = ScriptMessageSender(description, frames: frames) else {
+      return nil
+    }
+    latest = (description, sender)
+    return sender
   }
 
-  /// - Parameter variant: what `body_of` in `Sources/WebProcessExtension/script_message_post.c` made.
-  private static func body(_ variant: Variant?) -> Any? {
-    guard let content = try? variant?.value(as: Variant.self) else { return nil }
-    switch content.type {
-    case "ay":
-      let text = (try? content.value(as: Data.self)) ?? Data()
-      return try? text.withUnsafeBytes { try ScriptResult.decode($0) }
-    case "d": return (try? content.value(as: Double.self)).map { NSNumber(value: $0) }
-    case "b": return (try? content.value(as: Bool.self)).map { NSNumber(value: $0) }
-    case "my": return NSNull()
-    default: return nil
-    }
+  private static func body(_ text: Variant?) -> Any? {
+    try? text?.withText { try ScriptResult.decode($0) } ?? nil
   }
 }

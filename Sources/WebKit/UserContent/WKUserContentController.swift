@@ -17,6 +17,9 @@ open class WKUserContentController: NSObject {
 
   public override init() {}
 
+  /// Returns an empty controller: neither scripts nor handlers are archived.
+  public required init?(coder: NSCoder) {}
+
   /// Has a script run in every document that is loaded from now on.
   open func addUserScript(_ userScript: WKUserScript) {
     userScripts.append(userScript)

@@ -115,7 +115,7 @@ extension WKWebView {
   func load(
     _ data: Data, mimeType: String, encoding: String, base: String
   ) -> WKNavigation {
-    navigationController.load(address: base, hasContent: true) { engine in
+    let navigation = navigationController.load(address: base, hasContent: true) { engine in
       // No bytes are an error to the engine (WebKitGTK 2.50).
       guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }
       let bytes = data.makeGBytes()
@@ -124,5 +124,7 @@ extension WKWebView {
         engine.pointer, bytes, mimeType.isEmpty ? nil : mimeType,
         encoding.isEmpty ? nil : encoding, base)
     }
+    navigation.contentType = mimeType
+    return navigation
   }
 }

@@ -125,6 +125,68 @@ import WebKitTesting
         as? [Int] == [2])
   }
 
+  @Test(
+    "A call that finds the page's process gone says so, and those that wait for a new one are told")
+  func processGone() async throws {
+    let engine = try #require(webView.engine)
+    try await webView.loadAndWait(html: "<iframe srcdoc='x'></iframe>")
+    let frame = try #require(children.first)
+    webView.navigationDelegate = keeper
+    webkit_web_view_terminate_web_process(engine.pointer)
+    let evaluated = Answer()
+    let answers =
+      [begin("return 1"), begin("return 1", .defaultClient), begin("return 1", in: frame)]
+      + [evaluated]
+    webView.evaluateJavaScript("1", in: frame, in: .page) { evaluated.take($0) }
+    try await eventually("the answers") { answers.allSatisfy { !$0.results.isEmpty } }
+    #expect(answers.allSatisfy { $0.code == .webContentProcessTerminated })
+    // What is asked after the next load has begun is for the new page, however its process ends.
+    webView.loadHTMLString("<p>next", baseURL: nil)
+    let next = begin("return 2")
+    try await eventually("the answer of the new page") { next.results.count == 1 }
+    #expect(try next.results[0].get() as? Int == 2)
+    #expect(answers.allSatisfy { $0.results.count == 1 })
+  }
+
+  @Test("Calls that are pending in any frame or world end once when the process is killed")
+  func processKilled() async throws {
+    let before = ProcessCensus()
+    try await webView.loadAndWait(html: "<iframe srcdoc='x'></iframe>")
+    webView.navigationDelegate = keeper
+    let frame = try #require(children.first)
+    let busy = Answer()
+    let answers =
+      [begin(Self.never), begin(Self.never, .defaultClient), begin(Self.never, in: frame)] + [busy]
+    #expect(try await webView.callAsyncJavaScript("return 1", contentWorld: .page) as? Int == 1)
+    webView.evaluateJavaScript("for (;;) {}", in: frame, in: .page) { busy.take($0) }
+    ProcessDeathTests.kill(ProcessDeathTests.webProcesses(except: before))
+    try await eventually("the answers") { answers.allSatisfy { !$0.results.isEmpty } }
+    webView.navigationDelegate = nil
+    try await webView.loadAndWait(html: "<p>next")
+    #expect(answers.allSatisfy { $0.results.count == 1 && $0.code == .webContentProcessTerminated })
+  }
+
+  @Test("A call in a frame counts as an action, as an evaluation does")
+  func gesture() async throws {
+    let engine = try #require(webView.engine)
+    try await webView.loadAndWait(html: "<iframe srcdoc='x'></iframe>")
+    let frame = try #require(children.first)
+    #expect(!engine.gestures.hasRecentGesture)
+    _ = try await webView.callAsyncJavaScript("return 1", in: frame, contentWorld: .page)
+    #expect(engine.gestures.hasRecentGesture)
+    try await webView.loadAndWait(html: "<iframe srcdoc='x'></iframe>")
+    #expect(!engine.gestures.hasRecentGesture)
+    let next = try #require(children.first)
+    _ = try await webView.evaluateJavaScript("1", in: next, contentWorld: .page)
+    #expect(engine.gestures.hasRecentGesture)
+  }
+
+  /// Keeps a page from being loaded again when its process has ended.
+  @MainActor private final class Keeper: NSObject, WKNavigationDelegate {
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
+  }
+  private let keeper = Keeper()
+
   @Test("Calls of a view that goes away are answered")
   func viewGone() async throws {
     let answers = [Answer(), Answer(), Answer()]

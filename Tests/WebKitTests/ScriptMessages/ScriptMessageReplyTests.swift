@@ -18,6 +18,41 @@ import WebKitTesting
     return webView
   }
 
+  @Test(
+    "G-27 A value, an error, no answer, a late one, a handler that has gone: each has its outcome")
+  func outcomes() async throws {
+    let webView = try await loadedView()
+    recorder.answer = { message, reply in
+      switch message.body as? String {
+      case "value": reply(["answer": 42], nil)
+      case "nothing": reply(nil, nil)
+      case "error": reply(nil, "in the app's words")
+      case "late": Task { reply("late", nil) }
+      default: break  // The reply is dropped.
+      }
+    }
+    let outcomes = [
+      ("value", "string {\"answer\":42}"), ("nothing", "undefined undefined"),
+      ("error", "error Error: in the app's words"), ("late", "string \"late\""),
+      ("dropped", "error Error: WKWebView API client did not respond to this postMessage"),
+    ]
+    for (body, outcome) in outcomes {
+      let found = try await page.outcome(
+        of: "\(post)('\(body)').then((value) => JSON.stringify(value))", in: webView)
+      #expect(found == outcome, "\(body)")
+    }
+    page.controller.removeScriptMessageHandler(forName: "ask", contentWorld: .page)
+    weak var gone: MessageRecorder?
+    do {
+      let handler = MessageRecorder()
+      gone = handler
+      page.controller.addScriptMessageHandler(
+        WeakScriptMessageHandler(withReply: handler), contentWorld: .page, name: "ask")
+    }
+    #expect(gone == nil)
+    #expect(try await page.outcome(of: "\(post)(1)", in: webView) == outcomes[4].1)
+  }
+
   @Test("Answers keep their types, also nested, long and with dates")
   func types() async throws {
     let webView = try await loadedView()

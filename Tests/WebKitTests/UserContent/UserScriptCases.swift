@@ -149,6 +149,15 @@ import WebKitTesting
     #expect(controller.views.isEmpty)
   }
 
+  @Test("A controller from an archive is empty")
+  func archive() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.finishEncoding()
+    let decoded = WKUserContentController(
+      coder: try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData))
+    #expect(decoded?.userScripts.isEmpty == true)
+  }
+
   @Test("Any text can be a script; one with an error does not keep others from running")
   func odd() async throws {
     for source in ["", "}", "window.a = 'ÄÖ 🐱'", "window.b = 'x\0y'", "throw 1", "window.c = 3 //"]

@@ -1,0 +1,21 @@
+internal import GObjectSupport
+
+/// Where a script's message comes from, and the handler that it is for.
+@MainActor
+struct ScriptMessageSender {
+  let frame: WKFrameInfo
+  let world: WKContentWorld
+  let handlerName: String
+
+  /// - Parameter description: `SCRIPT_SENDER_TYPE` of `Sources/WebProcessExtension/messages.h`.
+  init?(_ description: Variant, frames: FrameRegistry) {
+    guard let frame = frames.frame(description[0]),
+      let worldName = try? description.value(at: 1, as: String.self),
+      let world = ContentWorldNames.world(worldName),
+      let handlerName = try? description.value(at: 2, as: String.self)
+    else { return nil }
+    self.frame = frame
+    self.world = world
+    self.handlerName = handlerName
+  }
+}
