@@ -5,4 +5,9 @@ open class WKNavigation: NSObject {
   var request: URLRequest?
 
   public override init() {}
+
+  /// The form of the site that is asked for; never `recommended`.
+  ///
+  /// Linux note: the engine has the desktop's form only.
+  open var effectiveContentMode: WKWebpagePreferences.ContentMode { .desktop }
 }
