@@ -144,7 +144,7 @@ let package = Package(
     ),
     .testTarget(
       name: "Swift5ModeTests",
-      dependencies: ["WebKit"],
+      dependencies: ["WebKit", "WebKitTesting"],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(

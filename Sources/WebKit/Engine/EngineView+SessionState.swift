@@ -11,6 +11,7 @@ extension EngineView {
 
   /// Replaces the list, but for the page that is shown; false if the data is no such list.
   func restoreSessionState(_ data: Data) -> Bool {
+    guard SessionState.isSound(data) else { return false }
     let bytes = data.makeGBytes()
     defer { g_bytes_unref(bytes) }
     guard let state = webkit_web_view_session_state_new(bytes) else { return false }

@@ -108,6 +108,36 @@ struct SessionState {
     ])
   }
 
+  // MARK: Checking
+
+  /// Whether the engine can be given a record that may have been damaged: it ends the program over one
+  /// that is not of its format throughout (WebKitGTK 2.50).
+  static func isSound(_ data: Data) -> Bool {
+    guard isUnderstood else { return true }
+    let bytes = data.makeGBytes()
+    defer { g_bytes_unref(bytes) }
+    guard let state = Variant(bytes: bytes, type: stateType),
+      let version = try? state.value(at: 0, as: UInt16.self), version == Self.version,
+      let visits = state[1], let index = try? state.value(at: 2, as: UInt32?.self),
+      index < visits.count
+    else { return false }
+    return (0..<visits.count).allSatisfy {
+      visits[$0]?[1].map { isSoundFrame($0, depth: 0) } ?? false
+    }
+  }
+
+  /// - Parameter frame: of `frameType`, but for its child frames, which may be anything.
+  private static func isSoundFrame(_ frame: Variant, depth: Int) -> Bool {
+    guard depth < maximumDepth, let children = frame[frame.count - 1] else { return false }
+    return (0..<children.count).allSatisfy { index in
+      guard let child = children[index]?[0], child.type == frameType else { return false }
+      return isSoundFrame(child, depth: depth + 1)
+    }
+  }
+
+  /// The engine reads frames within frames by calls within calls.
+  private static let maximumDepth = 32
+
   // MARK: Self-test
 
   /// Whether the engine takes a record of this format for what it is; asked once.

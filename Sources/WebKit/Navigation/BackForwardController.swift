@@ -10,6 +10,8 @@ final class BackForwardController {
   private var connection: SignalConnection?
   /// The items that were asked for or marked. Each keeps the engine's item, so no address is used twice.
   private var items: [OpaquePointer: WKBackForwardListItem] = [:]
+  /// Of the app's last step.
+  private weak var target: WKBackForwardListItem?
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -143,9 +145,21 @@ final class BackForwardController {
   }
 
   private func load(_ item: WKBackForwardListItem) -> WKNavigation? {
-    webView?.navigationController.step {
+    target = item
+    return webView?.navigationController.step {
       webkit_web_view_go_to_back_forward_list_item($0.pointer, item.engineItem.pointer)
     }
+  }
+
+  /// Where a step that the engine asks about leads to; nil if that is no item.
+  ///
+  /// The engine only tells the address. While it asks about a step of the page, the item is the current one
+  /// already (WebKitGTK 2.50).
+  ///
+  /// - Parameter isFromApp: whether it is the app's last step.
+  func destination(_ address: String, isFromApp: Bool) -> WKBackForwardListItem? {
+    if isFromApp, let target, target.address == address { return target }
+    return currentItem.flatMap { $0.address == address ? $0 : nil }
   }
 
   // MARK: State

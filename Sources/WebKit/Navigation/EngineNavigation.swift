@@ -30,7 +30,10 @@ extension WKNavigationAction {
     _ action: OpaquePointer, _ frames: FrameAttribution.Answer, asked: URLRequest? = nil
   ) {
     var request = URLRequest(engineRequest: webkit_navigation_action_get_request(action))
-    request.httpBody = asked?.httpBody
+    if let asked {
+      request.httpMethod = asked.httpMethod
+      request.httpBody = asked.httpBody
+    }
     if let fields = frames.form, let type = request.value(forHTTPHeaderField: "Content-Type") {
       request.httpBody = FormBody.data(fields: fields, contentType: type)
     }

@@ -1,13 +1,13 @@
 /// Addresses that can be refused before the engine sees them, because it would not report them.
 enum LoadPreflight {
-  /// The error for a request that cannot be loaded, or nil if the engine shall judge.
+  /// The error for a request whose address cannot be loaded, or nil if the engine shall judge.
   static func error(for request: URLRequest) -> (any Error)? {
-    let address = request.url?.absoluteString ?? ""
-    if let error = methodError(for: request, address: address) { return error }
-    return error(for: address)
+    error(for: request.url?.absoluteString ?? "")
   }
 
-  private static func methodError(for request: URLRequest, address: String) -> (any Error)? {
+  /// The error for a request of which the engine would load the address, but send something else.
+  static func methodError(for request: URLRequest) -> (any Error)? {
+    let address = request.url?.absoluteString ?? ""
     let method = request.httpMethod ?? "GET"
     let hasBody = request.httpBody != nil || request.httpBodyStream != nil
     switch method {

@@ -83,6 +83,7 @@ final class PolicyController {
     onAction(action)
     let preferences = webView.defaultPagePreferences.duplicate()
     guard let delegate = webView.navigationDelegate else {
+      if failsNow(action, about: subject) { return answer(decision, false) }
       expectStart(of: action)
       apply(preferences, to: action)
       if opensWindow || onAnswer(subject, true) { return false }
@@ -98,6 +99,7 @@ final class PolicyController {
         // The view may be gone.
         guard let self else { return pending.answer(.ignore) }
         guard !opensWindow else { return pending.answer(.use) }
+        if failsNow(action, about: subject) { return pending.answer(.ignore) }
         expectStart(of: action)
         apply(preferences, to: action)
         if showsInsteadOfDownloading(action) {
@@ -116,8 +118,56 @@ final class PolicyController {
     let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
       handler.answer(($0, $1))
     }
-    delegate.webView(
-      webView, decidePolicyFor: action, preferences: preferences, decisionHandler: decide)
+    let ask: @MainActor @Sendable () -> Void = { [weak webView] in
+      guard let webView, let delegate = webView.navigationDelegate else {
+        return decide(.cancel, preferences)
+      }
+      delegate.webView(
+        webView, decidePolicyFor: action, preferences: preferences, decisionHandler: decide)
+    }
+    guard let item = stepDestination(of: action, about: subject) else {
+      ask()
+      return true
+    }
+    askWhetherToGo(to: item, delegate, webView) { goes in
+      if goes { ask() } else { decide(.cancel, preferences) }
+    }
+    return true
+  }
+
+  /// Nil if the page is not left for another one of the back-forward list.
+  private func stepDestination(
+    of action: WKNavigationAction, about subject: PolicySubject
+  ) -> WKBackForwardListItem? {
+    guard action.targetFrame?.isMainFrame == true, let webView,
+      action.navigationType == .backForward || action.navigationType == .formResubmitted
+    else { return nil }
+    var isFromApp = false
+    if case .load = subject {
+      guard webView.navigationController.requested?.isStep == true else { return nil }
+      isFromApp = true
+    }
+    return webView.backForwardController.destination(action.address, isFromApp: isFromApp)
+  }
+
+  private func askWhetherToGo(
+    to item: WKBackForwardListItem, _ delegate: any WKNavigationDelegate, _ webView: WKWebView,
+    then body: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    let handler = DecisionHandler<Bool>(
+      asked: "\(type(of: delegate)).webView(_:shouldGoTo:willUseInstantBack:completionHandler:)",
+      fallback: false, outcome: "the navigation is cancelled", then: body)
+    delegate.webView(webView, shouldGoTo: item, willUseInstantBack: false) { handler.answer($0) }
+  }
+
+  /// Ends a load by the app that may go on, but whose request the engine cannot send. The app is asked about
+  /// it before it fails, as on Apple.
+  private func failsNow(_ action: WKNavigationAction, about subject: PolicySubject) -> Bool {
+    guard let navigation = action.requested, let request = navigation.request,
+      let error = LoadPreflight.methodError(for: request)
+    else { return false }
+    webView?.navigationController.failLater(navigation, with: error)
+    _ = onAnswer(subject, false)
     return true
   }
 

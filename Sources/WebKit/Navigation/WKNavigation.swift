@@ -7,4 +7,9 @@ open class WKNavigation: NSObject {
   var contentType: String?
 
   public override init() {}
+
+  /// The form of the site that is asked for; never `recommended`.
+  ///
+  /// Linux note: the engine has the desktop's form only.
+  open var effectiveContentMode: WKWebpagePreferences.ContentMode { .desktop }
 }

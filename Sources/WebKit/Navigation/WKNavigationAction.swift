@@ -20,6 +20,10 @@ open class WKNavigationAction: NSObject {
   open var targetFrame: WKFrameInfo? { facts.target }
   /// Whether a link asks to download what it leads to.
   open var shouldPerformDownload: Bool { facts.downloads }
+  /// Whether a content rule list has sent the navigation elsewhere.
+  ///
+  /// Linux note: always false, as the engine does not tell.
+  open var isContentRuleListRedirect: Bool { false }
   /// The mouse buttons that caused the navigation; empty if none did.
   ///
   /// On macOS this is a number; here it can be compared with one.

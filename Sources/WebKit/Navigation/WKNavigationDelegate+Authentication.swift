@@ -7,6 +7,11 @@ public protocol WKNavigationDelegatePlainChallengeHandlers: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+  /// See ``WKNavigationDelegate``.
+  @_disfavoredOverload
+  func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void)
 }
 
 // The chain of defaults is that of the policy methods, see WKNavigationDelegate+Policies.swift.
@@ -41,5 +46,30 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
     (.rejectProtectionSpace, nil)
+  }
+
+  public func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    let plain: (Bool) -> Void = { isAllowed in onMainActor { decisionHandler(isAllowed) } }
+    self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: plain)
+  }
+
+  @_disfavoredOverload
+  public func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
+  ) {
+    nonisolated(unsafe) let decide = decisionHandler
+    Task.immediate { @MainActor in
+      decide(await self.webView(webView, shouldAllowDeprecatedTLSFor: challenge))
+    }
+  }
+
+  public func webView(
+    _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
+  ) async -> Bool {
+    false
   }
 }

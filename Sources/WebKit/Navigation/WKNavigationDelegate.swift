@@ -45,6 +45,22 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy
 
+  /// Asks whether to leave the page for another one of the back-forward list, whoever wants to; by default
+  /// that is done. Implement one of the two forms.
+  ///
+  /// The policy of the navigation is asked for next. If the answer is no, the page and the place in the list
+  /// stay. Steps within a page are not asked about.
+  ///
+  /// - Parameter willUseInstantBack: whether the page may be shown as it was left with no further question; false on
+  ///   Linux, as the policy is always asked for.
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void)
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool
+  ) async -> Bool
+
   /// A server asks who one is, or has certificates that this system does not trust. Implement one of the
   /// two forms.
   ///
@@ -66,6 +82,18 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
   func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+  /// Asks whether to go on with a server that speaks an outdated version of TLS; by default not. Implement one
+  /// of the two forms.
+  ///
+  /// Linux note: the engine never asks, since its TLS library does not speak the versions before 1.2, whatever the
+  /// app wants. Loads from such servers fail with `NSURLErrorSecureConnectionFailed`.
+  func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void)
+  func webView(
+    _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
+  ) async -> Bool
 
   /// A navigation has begun; nothing has been received yet.
   func webView(

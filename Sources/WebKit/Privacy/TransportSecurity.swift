@@ -3,7 +3,7 @@ package import GObjectSupport
 
 /// Which addresses may be loaded without encryption: App Transport Security, as far as it is about that.
 ///
-/// By default, unencrypted connections (`http:`, `ws:`) go to this machine and its neighbourhood only:
+/// By default, unencrypted connections (`http:`) go to this machine and its neighbourhood only:
 /// to loopback addresses, to `localhost` and the names under it, to names without a dot and to
 /// names that end in `.local`. The key `NSAppTransportSecurity` of the Info dictionary changes that:
 ///
@@ -14,11 +14,20 @@ package import GObjectSupport
 ///   the other keys say; with `NSIncludesSubdomains`, for all names below it. Such a place may be
 ///   loaded without encryption if `NSExceptionAllowsInsecureHTTPLoads` is true.
 ///
-/// Differs from Apple's: loopback addresses are always allowed (Apple's since iOS 17 not), and versions
-/// of TLS and ciphers are the TLS library's business.
+/// Encrypted connections need TLS 1.2. Where `NSExceptionMinimumTLSVersion` of a domain names an older version,
+/// the engine speaks that one with all servers, as it has one setting for all.
+///
+/// WebSockets (`ws:`) of secure pages have to be encrypted, wherever they lead. The engine tells of no WebSocket
+/// before it connects (WebKitGTK 2.50), so those of other pages are not held back.
+///
+/// Differs from Apple's: loopback addresses are always allowed (Apple's since iOS 17 not), and ciphers are the TLS
+/// library's business.
 package struct TransportSecurity: Sendable {
   /// In the form that the rules are applied in, here and in each web process.
   package let rules: Variant
+
+  /// The oldest version of TLS that any server may speak.
+  let minimumTLSVersion: TLSVersion
 
   /// The app's. To be set before the first web view is made, by programs that have rules of their own.
   @MainActor package static var app = TransportSecurity(info: InfoDictionary.app)
@@ -45,6 +54,11 @@ package struct TransportSecurity: Sendable {
         Variant(exception.flag("NSExceptionAllowsInsecureHTTPLoads") ?? false),
       ])
     }
+    minimumTLSVersion =
+      exceptions.keys.compactMap { domain in
+        exceptions.dictionary(domain).text("NSExceptionMinimumTLSVersion")
+          .flatMap { TLSVersion(rawValue: $0) }
+      }.reduce(.tls12, min)
     rules = .tuple([
       Variant(localNetworking ?? false),
       Variant(webContent ?? (isNarrowed ? false : everything ?? false)),
@@ -80,6 +94,13 @@ private struct Settings {
     guard let value = values[key] else { return nil }
     if let flag = value as? Bool { return flag }
     Log.fault("\(path).\(key) in the Info dictionary is neither true nor false: \(value)")
+    return nil
+  }
+
+  func text(_ key: String) -> String? {
+    guard let value = values[key] else { return nil }
+    if let text = value as? String { return text }
+    Log.fault("\(path).\(key) in the Info dictionary is no text: \(value)")
     return nil
   }
 

@@ -14,6 +14,7 @@ final class PageState {
   let estimatedProgress = ObservedValue(0.0)
   let serverTrust = ObservedValue<SecTrust?>(nil)
   let hasOnlySecureContent = ObservedValue(false)
+  let themeColor = ObservedValue<UIColor?>(nil)
   /// Each change of the list, though it is always the same object.
   let backForwardList = ObservedValue(alwaysChanging: WKBackForwardList())
   let canGoBack = ObservedValue(false)
@@ -36,6 +37,7 @@ final class PageState {
         })
     }
     follow("title") { $0.title.update(to: $1.title) }
+    follow("theme-color") { $0.themeColor.update(to: $1.themeColor) }
     follow("estimated-load-progress") { $0.estimatedProgress.update(to: $1.estimatedProgress) }
   }
 }

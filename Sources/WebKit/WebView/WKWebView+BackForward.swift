@@ -48,7 +48,8 @@ extension WKWebView {
   /// this property, is ignored.
   ///
   /// Linux note: the bytes are the engine's own format, which another version of the engine may not know;
-  /// they are ignored then. Apple's are not understood.
+  /// they are ignored then. Apple's are not understood. Of the page that is shown, the engine does not know where
+  /// it has been scrolled to; nor of the one that was shown when the app loaded a `POST` request.
   public var interactionState: Any? {
     get { backForwardController.interactionState }
     set { if let data = newValue as? Data { backForwardController.restore(data) } }

@@ -46,7 +46,9 @@ extension WKWebView {
   ) -> WKNavigation {
     let address = request.url?.absoluteString ?? ""
     return navigationController.load(
-      address: address, refusal: refusal ?? LoadPreflight.error(for: request)
+      address: address,
+      refusal: refusal ?? LoadPreflight.methodError(for: request)
+        ?? LoadPreflight.error(for: request)
     ) { engine in
       ReadScopes.grant(scope, to: address)
       EngineRequest.load(request, order: LoadOrder(), in: engine)

@@ -21,6 +21,7 @@ extension PageState {
       ObservableProperty("estimatedProgress", \View.estimatedProgress, estimatedProgress),
       ObservableProperty("serverTrust", \View.serverTrust, serverTrust),
       ObservableProperty("hasOnlySecureContent", \View.hasOnlySecureContent, hasOnlySecureContent),
+      ObservableProperty("themeColor", \View.themeColor, themeColor),
       ObservableProperty("backForwardList", \View.backForwardList, backForwardList),
       ObservableProperty("canGoBack", \View.canGoBack, canGoBack),
       ObservableProperty("canGoForward", \View.canGoForward, canGoForward),

@@ -1,3 +1,5 @@
+public import UIKitGTK
+
 /// What the page is and does. All of it can be observed, see `WKWebView+Observing.swift`.
 extension WKWebView {
   /// The page's title; empty if it has none.
@@ -18,4 +20,15 @@ extension WKWebView {
 
   /// The certificates of the server that the page has come from; nil if it came without encryption.
   public var serverTrust: SecTrust? { pageState.serverTrust.value }
+
+  /// The former spelling of ``serverTrust``: its certificates, the server's own first.
+  @available(*, deprecated, renamed: "serverTrust")
+  public var certificateChain: [Any] { serverTrust?.certificates ?? [] }
+
+  /// The colour that the page wishes the window around it to have: of the first valid
+  /// `<meta name="theme-color">` that applies; nil if there is none.
+  ///
+  /// Linux note: it comes a moment after the page has finished, and only where the engine draws with OpenGL: on the
+  /// private display if `WEBKIT_HEADLESS_GL=1` is set.
+  public var themeColor: UIColor? { pageState.themeColor.value }
 }

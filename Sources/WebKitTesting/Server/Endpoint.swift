@@ -5,8 +5,13 @@ internal import GObjectSupport
 struct Endpoint: @unchecked Sendable {
   let server: ObjectReference<UnsafeMutablePointer<SoupServer>>
   let port: Int
+  /// The certificates of those who may connect; empty if it asks nobody.
+  private var clients: [ObjectReference<UnsafeMutablePointer<GTlsCertificate>>] = []
 
-  init(scheme: LoopbackServer.Scheme, address: String) throws(LoopbackServerError) {
+  /// - Parameter clients: who may connect with TLS; nil asks nobody for a certificate.
+  init(
+    scheme: LoopbackServer.Scheme, address: String, clients: [LoopbackServer.Certificate]?
+  ) throws(LoopbackServerError) {
     guard Self.loopbackAddress(address, port: 0) != nil else {
       throw .notLoopback(address: address)
     }
@@ -14,11 +19,22 @@ struct Endpoint: @unchecked Sendable {
     if case .https(let certificate) = scheme {
       let loaded = try Self.load(certificate)
       soup_server_set_tls_certificate(server.pointer, loaded.pointer)
+      if let clients {
+        self.clients = try clients.map { certificate throws(LoopbackServerError) in
+          try Self.load(certificate)
+        }
+        soup_server_set_tls_auth_mode(server.pointer, G_TLS_AUTHENTICATION_REQUIRED)
+      }
     }
     self.server = server
     port = try Self.listen(
       with: server.pointer, at: address,
       scheme == .http ? SoupServerListenOptions(0) : SOUP_SERVER_LISTEN_HTTPS)
+  }
+
+  /// - Parameter certificate: of a client; borrowed.
+  func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> Bool {
+    clients.contains { g_tls_certificate_is_same($0.pointer, certificate) != 0 }
   }
 
   /// Takes the next port that nobody else has; returns it.

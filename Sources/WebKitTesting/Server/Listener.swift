@@ -14,17 +14,20 @@ final class Listener: @unchecked Sendable {
   private var endpoint: Endpoint?
   private var connections: [SignalConnection] = []
   private var exchanges: [OpaquePointer: Exchange] = [:]
+  private var judgements: [OpaquePointer: SignalConnection] = [:]
   private var requestCount = 0
 
   init(
-    scheme: LoopbackServer.Scheme, address: String, log: Watched<[LoopbackServer.Request]>,
-    routes: SharedRoutes
+    scheme: LoopbackServer.Scheme, address: String, clients: [LoopbackServer.Certificate]?,
+    log: Watched<[LoopbackServer.Request]>, routes: SharedRoutes
   ) throws(LoopbackServerError) {
     self.log = log
     self.routes = routes
     thread.start()
     let opened = thread.sync {
-      Result { () throws(LoopbackServerError) in try Endpoint(scheme: scheme, address: address) }
+      Result { () throws(LoopbackServerError) in
+        try Endpoint(scheme: scheme, address: address, clients: clients)
+      }
     }
     switch opened {
     case .success(let endpoint):
@@ -45,6 +48,11 @@ final class Listener: @unchecked Sendable {
     self.endpoint = endpoint
     let server = endpoint.server.pointer
     connections.append(
+      server.connectOnEmittingThread("request-started") { [weak self] arguments in
+        if let message: OpaquePointer = arguments.object(1) { self?.judgeClient(of: message) }
+        return .none
+      })
+    connections.append(
       server.connectOnEmittingThread("request-read") { [weak self] arguments in
         if let message: OpaquePointer = arguments.object(1) { self?.read(message) }
         return .none
@@ -55,6 +63,17 @@ final class Listener: @unchecked Sendable {
           if let message: OpaquePointer = arguments.object(1) { self?.finish(message) }
           return .none
         })
+    }
+  }
+
+  /// A client is only known by its certificate, which comes with the first message of a connection.
+  private func judgeClient(of message: OpaquePointer) {
+    judgements[message] = message.connectOnEmittingThread("accept-certificate") {
+      [weak self] arguments in
+      guard let certificate: UnsafeMutablePointer<GTlsCertificate> = arguments.object(1) else {
+        return .bool(false)
+      }
+      return .bool(self?.endpoint?.accepts(certificate) ?? false)
     }
   }
 
@@ -76,10 +95,12 @@ final class Listener: @unchecked Sendable {
 
   private func finish(_ message: OpaquePointer) {
     exchanges.removeValue(forKey: message)?.end()
+    judgements[message] = nil
   }
 
   private func close() {
     connections.removeAll()
+    judgements.removeAll()
     if let endpoint { soup_server_disconnect(endpoint.server.pointer) }
     for exchange in exchanges.values { exchange.end() }
     exchanges.removeAll()

@@ -51,11 +51,15 @@ public final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - scheme: with or without TLS.
   ///   - address: an address in 127.0.0.0/8, or `::1`.
+  ///   - clients: with TLS, those whose certificates it accepts, and who have to have one; nil serves all.
   /// - Throws: ``LoopbackServerError``.
-  public init(_ scheme: Scheme = .http, address: String = "127.0.0.1") throws(LoopbackServerError) {
+  public init(
+    _ scheme: Scheme = .http, address: String = "127.0.0.1", clients: [Certificate]? = nil
+  ) throws(LoopbackServerError) {
     let log = Watched<[Request]>([])
     let routes = SharedRoutes()
-    let listener = try Listener(scheme: scheme, address: address, log: log, routes: routes)
+    let listener = try Listener(
+      scheme: scheme, address: address, clients: clients, log: log, routes: routes)
     self.scheme = scheme
     self.address = address
     self.log = log

@@ -9,13 +9,21 @@ enum Scenario: String {
   case worlds
   /// A page is shown until standard input ends.
   case show
-  /// An address of the public web is loaded without encryption.
+  /// An address is loaded, of the public web and without encryption unless the next argument says otherwise.
   case loadUnencrypted
   /// Everything is asked of a view that has no display.
   case withoutDisplay
+  /// Pages are visited, and the way to them is written to a file; see ``StateProgram``.
+  case saveState
+  /// The pages of such a file are shown.
+  case restoreState
+  /// The colours that pages wish for are told.
+  case themeColor
 
   @MainActor
   func start(_ program: PageProgram) {
+    if self == .saveState || self == .restoreState { return StateProgram.start(self, program.end) }
+    if self == .themeColor { return ThemeColorProgram.running = .init(end: program.end) }
     // Nothing else keeps it until its end.
     PageProgram.running = program
     program.start(self)
@@ -40,7 +48,8 @@ final class PageProgram: NSObject, WKNavigationDelegate {
     self.scenario = scenario
     webView.navigationDelegate = self
     if scenario == .loadUnencrypted {
-      if let url = URL(string: "http://kittens.invalid/") { webView.load(URLRequest(url: url)) }
+      let address = CommandLine.arguments.dropFirst(3).first ?? "http://kittens.invalid/"
+      if let url = URL(string: address) { webView.load(URLRequest(url: url)) }
       return
     }
     if scenario == .withoutDisplay { reportState() }

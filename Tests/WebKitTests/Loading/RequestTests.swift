@@ -152,7 +152,7 @@ import WebKitTesting
     #expect(recorder.kinds == [.started, .failedProvisionally])
   }
 
-  @Test("A method that the engine cannot send, and GET with a body, fail at once")
+  @Test("A method that the engine cannot send, and GET with a body, fail and are not sent")
   func refused() async throws {
     var put = URLRequest(url: server.url("/put"))
     put.httpMethod = "PUT"

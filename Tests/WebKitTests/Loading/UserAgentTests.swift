@@ -32,7 +32,7 @@ import WebKitTesting
     )
   }
 
-  @Test("A custom user agent replaces the whole string, live, and nil restores it")
+  @Test("G-07 a custom user agent replaces the whole string, live, and nil restores it")
   func custom() async throws {
     let webView = makeView(applicationName: "App/1")
     #expect(webView.customUserAgent == nil)
@@ -56,7 +56,7 @@ import WebKitTesting
     #expect(try await agents(webView) == standard)
   }
 
-  @Test("A field of the request is stronger, for that request only")
+  @Test("G-07 a field of the request is stronger, for that request only")
   func request() async throws {
     let webView = makeView()
     webView.customUserAgent = "Custom/1"
@@ -68,7 +68,9 @@ import WebKitTesting
     #expect(try await self.agents(webView).server == "Custom/1")
   }
 
-  @Test("The app-wide default replaces the engine's string and name, and gives way to a custom one")
+  @Test(
+    "G-07 the app-wide default replaces the engine's string and name, and gives way to a custom one"
+  )
   func defaults() async throws {
     UserDefaults.standard.register(defaults: ["UserAgent": "AppWide/3"])
     defer { UserDefaults.standard.register(defaults: ["UserAgent": ""]) }

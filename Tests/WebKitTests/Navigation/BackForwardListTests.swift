@@ -33,13 +33,17 @@ import WebKitTesting
 
   /// BF-17 holds at every moment.
   func checkNeighbours() {
+    checkPlaces()
+    #expect(webView.canGoBack == (list.backItem != nil))
+    #expect(webView.canGoForward == (list.forwardItem != nil))
+  }
+
+  func checkPlaces() {
     #expect(list.item(at: 0) === list.currentItem)
     #expect(list.item(at: -1) === list.backItem)
     #expect(list.item(at: 1) === list.forwardItem)
     #expect(list.backList.last === list.backItem)
     #expect(list.forwardList.first === list.forwardItem)
-    #expect(webView.canGoBack == (list.backItem != nil))
-    #expect(webView.canGoForward == (list.forwardItem != nil))
   }
 
   @Test("A new view has an empty list and nowhere to go")
@@ -134,6 +138,45 @@ import WebKitTesting
     }
     #expect(list.currentItem?.url == target)
     #expect(list.backList.isEmpty)
+  }
+
+  @Test("BF-17 0, -1 and 1 are the current item and its neighbours, at every moment")
+  func testBF17() async throws {
+    checkNeighbours()
+    #expect(list.item(at: 0) == nil)
+    var moments: [[Int?]] = []
+    let pages = ["a", "b", "c"].map { server.url("/\($0)") }
+    /// The places of the neighbours among the pages.
+    func note() {
+      checkPlaces()
+      moments.append(
+        [-2, -1, 0, 1, 2].map { place in
+          list.item(at: place).flatMap { item in pages.firstIndex(of: item.url) }
+        })
+    }
+    // Also at the moments when it changes.
+    let observation = webView.observe(\.backForwardList) { _, _ in note() }
+    try await load("/a", "/b", "/c")
+    note()
+    #expect(moments.last == [0, 1, 2, nil, nil])
+    try await finish(webView.goBack())
+    note()
+    #expect(moments.last == [nil, 0, 1, 2, nil])
+    try await finish(webView.goBack())
+    note()
+    #expect(moments.last == [nil, nil, 0, 1, 2])
+    try await finish(webView.go(to: try #require(list.item(at: 2))))
+    note()
+    #expect(moments.last == [0, 1, 2, nil, nil])
+    try await finish(webView.go(to: try #require(list.item(at: -1))))
+    try await load("/a")
+    #expect(list.item(at: 0)?.url == server.url("/a"))
+    #expect(list.item(at: -1)?.url == server.url("/b"))
+    #expect(list.item(at: 1) == nil)
+    #expect(list.item(at: -3) == nil)
+    checkNeighbours()
+    #expect(moments.count >= 4 + 3)
+    withExtendedLifetime(observation) {}
   }
 
   @Test("BF-18 the same place in the list is the same object")

@@ -7,12 +7,16 @@ import WebKitTesting
 
 /// Whether all of a page came over secure connections.
 @Suite @MainActor struct SecureContentTests {
-  let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  let webView: WKWebView
   let secure: LoopbackServer
   let plain: LoopbackServer
   let recorder = NavigationRecorder()
 
   init() throws {
+    let configuration = WKWebViewConfiguration()
+    configuration.websiteDataStore = .nonPersistent()
+    webView = WKWebView(
+      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
     secure = try LoopbackServer(.https)
     plain = try LoopbackServer()
     plain.route(

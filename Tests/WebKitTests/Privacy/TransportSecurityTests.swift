@@ -161,24 +161,7 @@ import WebKitTesting
 /// G-03: transport security at work. `127.0.0.3` is forbidden here, as a public host would be; a name
 /// of no server stands for it where nothing must be reached.
 @Suite(.serialized, .timeLimit(.minutes(2))) @MainActor struct TransportSecurityTests {
-  private final class Rules {
-    private let before = MainActor.assumeIsolated { TransportSecurity.app }
-
-    init() {
-      MainActor.assumeIsolated {
-        TransportSecurity.app = TransportSecurity(info: [
-          "NSAppTransportSecurity": ["NSExceptionDomains": ["127.0.0.3": [String: Any]()]]
-        ])
-      }
-    }
-
-    deinit {
-      let before = before
-      MainActor.assumeIsolated { TransportSecurity.app = before }
-    }
-  }
-
-  private let rules = Rules()
+  private let rules = TransportRules()
   private let webView: WKWebView
   private let recorder = PolicyRecorder()
   private let open: LoopbackServer

@@ -269,6 +269,33 @@ import WebKitTesting
     token.invalidate()
   }
 
+  @Test("Each property that the view has is observed by its key path, its key and as a sequence")
+  func everyProperty() async throws {
+    let keys = [
+      "title", "URL", "loading", "estimatedProgress", "hasOnlySecureContent", "serverTrust",
+      "themeColor", "canGoBack", "canGoForward",
+    ]
+    let observer = KeyCounter()
+    for key in keys {
+      webView.addObserver(observer, forKeyPath: key, options: [.initial, .new], context: nil)
+    }
+    #expect(observer.keys == keys)
+    for key in keys { webView.removeObserver(observer, forKeyPath: key) }
+    func first<Value: Sendable>(_ keyPath: KeyPath<WKWebView, Value>) async -> Value? {
+      for await value in webView.values(for: keyPath) { return value }
+      return nil
+    }
+    #expect(await first(\.title) == "")
+    #expect(await first(\.url) == .some(nil))
+    #expect(await first(\.isLoading) == false)
+    #expect(await first(\.estimatedProgress) == 0)
+    #expect(await first(\.hasOnlySecureContent) == false)
+    #expect(await first(\.serverTrust) == .some(nil))
+    #expect(await first(\.themeColor) == .some(nil))
+    #expect(await first(\.canGoBack) == false)
+    #expect(await first(\.canGoForward) == false)
+  }
+
   @Test("A subclass is observed like its superclass")
   func subclass() async throws {
     final class Browser: WKWebView {}
@@ -320,5 +347,16 @@ private final class LoadingFollower: NSObject, WKNavigationDelegate {
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     wasLoadingAtEnd = webView.isLoading
+  }
+}
+
+private final class KeyCounter: NSObject, KeyValueObserver {
+  private(set) var keys: [String] = []
+
+  func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    keys.append(keyPath ?? "")
   }
 }

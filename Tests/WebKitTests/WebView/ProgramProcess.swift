@@ -11,8 +11,14 @@ final class ProgramProcess: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: where the program is; nil for the one in which it was built, with all that belongs to it.
   ///   - changes: nil removes a variable.
-  init(
+  convenience init(
     _ arguments: String..., in folder: URL? = nil, environment changes: [String: String?] = [:]
+  ) throws {
+    try self.init(arguments: arguments, in: folder, environment: changes)
+  }
+
+  init(
+    arguments: [String], in folder: URL? = nil, environment changes: [String: String?] = [:]
   ) throws {
     // Variables that this process has set for a display of its own are none of the program's.
     var environment = ProcessInfo.processInfo.environment.filter {

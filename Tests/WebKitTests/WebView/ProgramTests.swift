@@ -96,4 +96,17 @@ import WebKitTesting
     let complete = await (try ProgramProcess("glibLoop", "worlds")).outcome()
     #expect(complete.lines.contains("call 1 no error"))
   }
+
+  @Test("themeColor is the page's wish, which scripts change and the next page takes back")
+  func themeColor() async throws {
+    let program = try ProgramProcess(
+      "glibLoop", "themeColor", environment: ["WEBKIT_HEADLESS_GL": "1"])
+    let outcome = await program.outcome()
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.lines == [
+        "color nil", "color UIExtendedSRGBColorSpace 1.0 0.0 0.0 1.0 true",
+        "color UIExtendedSRGBColorSpace 0.0 0.0 1.0 1.0 true", "color nil true", "end of main",
+      ])
+  }
 }
