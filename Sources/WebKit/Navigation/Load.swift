@@ -19,6 +19,8 @@ struct Load {
   var isRedirected = false
   /// Whether it is a step in the back-forward list, which may lead to a place within the page.
   var isStep = false
+  /// Whether a challenge has been put to the app, or a second try was made.
+  var isCancellable = false
   /// Whether its place may have gone from the list since; see ``NavigationController/placesWereRemoved()``.
   var isPlaceGone = false
   /// Whether it loads again what is shown, wherever scripts have moved that to meanwhile.

@@ -31,6 +31,16 @@ extension NavigationController {
     }
   }
 
+  /// Begins the current load once more, of which nobody is told.
+  func tryAgain(in engine: EngineView) {
+    guard let load = current else { return }
+    change {
+      challenged = load
+      current = nil
+    }
+    beginAnew(load, at: load.address, in: engine)
+  }
+
   private func beginAnew(_ former: Load, at address: String, in engine: EngineView) {
     var load = former
     load.takeBack()
@@ -56,6 +66,7 @@ extension NavigationController {
   /// A challenge is before the delegate, which may take its time.
   func beginWaitingForAnswer() -> WKNavigation? {
     timeout.stop()
+    current?.isCancellable = true
     return current?.navigation
   }
 

@@ -190,6 +190,10 @@ extension NavigationController {
     if let load = current, (load.stage == .committed) == isCommitted {
       timeout.stop()
       guard !mayBeTriedAgain(load, error) else { return awaitSecondTry(of: load) }
+      if wasCancelledForNothing(load, error), let engine {
+        current?.isCancellable = true
+        return tryAgain(in: engine)
+      }
       current = nil
       failed(load, with: error)
     } else if let load = replaced, load.address == address {

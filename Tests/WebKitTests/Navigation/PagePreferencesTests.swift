@@ -287,18 +287,35 @@ private final class PreferencesDelegate: NSObject, WKNavigationDelegate {
 
   @Test("An answer that comes when the view is gone does no harm, nor does none")
   func lateAnswers() async throws {
-    let answer = Gate()
-    delegate.decide = { _, preferences in
-      try? await answer.pass()
-      return (.allow, preferences)
-    }
+    let holder = AnswerHolder()
     var view: WKWebView? = makeView()
+    view?.navigationDelegate = holder
     view?.load(server.url("/page"))
-    try await answer.reached()
+    try await eventually("the question") { holder.answer != nil }
+    weak let gone = view
     view = nil
-    answer.open()
+    #expect(gone == nil)
+    holder.answer?(.allow, WKWebpagePreferences())
+    holder.answer = nil
     let next = WKWebView(frame: .zero)
     try await next.loadAndWait(server.url("/frame"))
     #expect(server.requests(at: "/page").isEmpty)
+  }
+}
+
+/// Keeps the handler of a question.
+@MainActor
+private final class AnswerHolder: NSObject, WKNavigationDelegate {
+  var answer: (@MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void)?
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (
+        WKNavigationActionPolicy, WKWebpagePreferences
+      ) -> Void
+  ) {
+    answer = decisionHandler
   }
 }
