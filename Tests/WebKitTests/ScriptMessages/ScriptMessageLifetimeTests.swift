@@ -103,11 +103,16 @@ import WebKitTesting
       return (census.ownResidentMemory, try #require(process).residentMemory)
     }
     let before = try await post(8000)
-    let after = try await post(8000)
-    #expect(recorder.count == 16000)
-    // A leak of the bodies alone would be 8 MB on each side.
-    #expect(after.app - before.app < 6_000_000, "\(before) \(after)")
-    #expect(after.page - before.page < 6_000_000, "\(before) \(after)")
+    // A leak of the bodies alone would be 8 MB more on each side with each round; what waits to be collected
+    // comes and goes.
+    var growth = (app: Int.max, page: Int.max)
+    for round in 2...5 where growth.app >= 6_000_000 || growth.page >= 6_000_000 {
+      let after = try await post(8000)
+      #expect(recorder.count == round * 8000)
+      growth.app = min(growth.app, after.app - before.app)
+      growth.page = min(growth.page, after.page - before.page)
+    }
+    #expect(growth.app < 6_000_000 && growth.page < 6_000_000, "\(growth)")
   }
 
   private final class CountingHandler: NSObject, WKScriptMessageHandlerWithReply {
