@@ -3,7 +3,7 @@ package import GObjectSupport
 
 /// Which addresses may be loaded without encryption: App Transport Security, as far as it is about that.
 ///
-/// By default, unencrypted connections (`http:`) go to this machine and its neighbourhood only:
+/// By default, unencrypted connections (`http:`, `ws:`) go to this machine and its neighbourhood only:
 /// to loopback addresses, to `localhost` and the names under it, to names without a dot and to
 /// names that end in `.local`. The key `NSAppTransportSecurity` of the Info dictionary changes that:
 ///
@@ -17,8 +17,8 @@ package import GObjectSupport
 /// Encrypted connections need TLS 1.2. Where `NSExceptionMinimumTLSVersion` of a domain names an older version,
 /// the engine speaks that one with all servers, as it has one setting for all.
 ///
-/// WebSockets (`ws:`) of secure pages have to be encrypted, wherever they lead. The engine tells of no WebSocket
-/// before it connects (WebKitGTK 2.50), so those of other pages are not held back.
+/// WebSockets of secure pages have to be encrypted, wherever they lead. For those of other pages, see
+/// ``WebSocketGuard``.
 ///
 /// Differs from Apple's: loopback addresses are always allowed (Apple's since iOS 17 not), and ciphers are the TLS
 /// library's business.

@@ -18,6 +18,7 @@ final class EngineUserContent {
         source: "0", injectionTime: .atDocumentStart, forMainFrameOnly: false, in: .internal)
     ]
     ownScripts.forEach(add)
+    WebSocketGuard.protect(self)
   }
 
   /// Scripts run in the order in which they are added, this package's first.

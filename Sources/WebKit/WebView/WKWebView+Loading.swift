@@ -22,8 +22,8 @@ extension WKWebView {
   ///
   /// Addresses without encryption (`http:`) are refused, with `NSURLErrorAppTransportSecurityRequiresSecureConnection`
   /// and one line on standard error, unless they are local or the Info dictionary's
-  /// `NSAppTransportSecurity` allows them. That goes for redirects, frames and all that pages load, too, but, on
-  /// Linux, not for the WebSockets of pages that are not secure themselves.
+  /// `NSAppTransportSecurity` allows them. That goes for redirects, frames, WebSockets and all that pages
+  /// load, too.
   ///
   /// - Returns: the navigation that the delegate's methods receive.
   @discardableResult
