@@ -4,7 +4,7 @@ enum LoadPreflight {
   static func error(for request: URLRequest) -> (any Error)? {
     let address = request.url?.absoluteString ?? ""
     if let error = methodError(for: request, address: address) { return error }
-    return error(for: address)
+    return error(forAddress: address)
   }
 
   private static func methodError(for request: URLRequest, address: String) -> (any Error)? {
@@ -28,7 +28,7 @@ enum LoadPreflight {
   }
 
   /// The error for an address that cannot be loaded, or nil if the engine shall judge.
-  private static func error(for address: String) -> (any Error)? {
+  static func error(forAddress address: String) -> (any Error)? {
     // `load` of a script's URL would never end: no event comes for it (WebKitGTK 2.50).
     if address.lowercased().hasPrefix("javascript:") || address.isEmpty {
       return LoadingError.engine(.cannotShowURL, address: address)
