@@ -6,7 +6,8 @@ final class DownloadCourse {
   /// Downloads that are under way keep themselves.
   private static var running: [ObjectIdentifier: WKDownload] = [:]
 
-  private let transfer: any DownloadTransfer
+  /// Nil when the download has ended.
+  private var transfer: (any DownloadTransfer)?
   private let progress: Progress
   private weak var download: WKDownload?
   private var stage = Stage.waiting
@@ -46,7 +47,7 @@ final class DownloadCourse {
     stage = .running
     Task {
       do {
-        try await transfer.run(for: self)
+        try await transfer?.run(for: self)
         try complete()
         end(nil)
       } catch {
@@ -71,11 +72,11 @@ final class DownloadCourse {
     switch stage {
     case .waiting:
       stage = .stopping
-      transfer.stop()
+      transfer?.stop()
       DispatchQueue.main.async { self.end(LoadingError.network(.cancelled, address: self.address)) }
     case .running:
       stage = .stopping
-      transfer.stop()
+      transfer?.stop()
       interrupt?()
     case .stopping, .ended:
       break
@@ -93,6 +94,7 @@ final class DownloadCourse {
     guard stage != .ended, let download else { return }
     let isCancelled = stage == .stopping
     stage = .ended
+    transfer = nil
     defer { Self.running[ObjectIdentifier(download)] = nil }
     guard let error else {
       if let substitute = place?.substitute { try? FileManager.default.removeItem(at: substitute) }
