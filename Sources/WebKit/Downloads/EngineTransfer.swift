@@ -15,6 +15,7 @@ final class EngineTransfer: DownloadTransfer {
   private var connections: [SignalConnection] = []
   private var place: DownloadPlace?
   private var engineFile: URL?
+  private var unreported: Int64 = 0
   /// The identity of the file at the place.
   private var kept: [UInt64]?
   /// Whether the engine has ended the download, or was told to.
@@ -23,7 +24,8 @@ final class EngineTransfer: DownloadTransfer {
 
   private enum Event: Sendable {
     case decideDestination(suggestedFilename: String)
-    case received(Int64)
+    /// There are ``unreported`` bytes.
+    case received
     case failed(GLibError)
     case finished
     case processEnded
@@ -44,8 +46,11 @@ final class EngineTransfer: DownloadTransfer {
         // The engine waits until there is a destination.
         return .bool(true)
       },
-      engineDownload.connect("received-data") { arguments in
-        continuation.yield(.received(Int64(arguments.int(1))))
+      engineDownload.connect("received-data") { [weak self] arguments in
+        guard let self else { return .none }
+        // The engine tells of every few kilobytes.
+        if unreported == 0 { continuation.yield(.received) }
+        unreported += Int64(arguments.int(1))
         return .none
       },
       engineDownload.connect("failed") { [weak self] arguments in
@@ -83,8 +88,9 @@ final class EngineTransfer: DownloadTransfer {
           stop()
           throw error
         }
-      case .received(let count):
-        course.received(count)
+      case .received:
+        course.received(unreported)
+        unreported = 0
       case .failed(let error):
         throw translate(error, address: course.address)
       case .processEnded:
