@@ -72,7 +72,7 @@
  * the same navigation.
  *
  * navigate: a JSON object, the frame is about to navigate: `url`; `downloads`, whether a link asked for a
- *           download; `form`, the fields of a POST form as pairs of name and value, null for files; `sandbox`,
+ *           download; `filename`, its name for that, empty or null if it has none; `form`, the fields of a POST form as pairs of name and value, null for files; `sandbox`,
  *           for schemes of apps, the attributes of the elements that hold the frame, by commas.
  * click:    a JSON object, a link in the frame was clicked: `url`; `target`, its attribute; `sandbox`.
  * submit:   a JSON object, a form in the frame is submitted: `url`, without the fields; `target`.

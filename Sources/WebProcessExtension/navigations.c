@@ -21,6 +21,7 @@ static const char listeners[] =
     "      return;"
     "    post('navigate', { url: destination.url, sandbox: sandboxOf(destination.url),"
     "      downloads: event.downloadRequest !== null && event.downloadRequest !== undefined,"
+    "      filename: event.downloadRequest ?? null,"
     /* In another encoding, the form is not sent as it is told here. */
     "      form: event.formData && document.characterSet === 'UTF-8' ? [...event.formData].map("
     "        ([name, value]) => [name, typeof value === 'string' ? value : null]) : null });"

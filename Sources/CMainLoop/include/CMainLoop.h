@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ProcessEnd.h"
 #include "ResumeInPlace.h"
 
 // There is nothing to call. Linking this target is enough: a constructor in main_loop.c arranges

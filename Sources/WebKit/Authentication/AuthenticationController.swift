@@ -40,6 +40,7 @@ final class AuthenticationController {
       if let isWaiting { self?.webView?.navigationController.endWaitingForAnswer(isWaiting) }
       switch disposition {
       case .useCredential:
+        if let credential { self?.webView?.dataStore.knownServers.keep(credential, for: space) }
         Self.use(credential, for: request.pointer)
       case .performDefaultHandling:
         // What has been wrong is not tried again.

@@ -34,6 +34,9 @@ struct UserAgent {
     webkit_settings_set_user_agent(settings, Self.usable(agent) ?? standard)
   }
 
+  /// What holds now; nil if the engine has none.
+  var current: String? { webkit_settings_get_user_agent(settings).map { String(cString: $0) } }
+
   private static let defaultsKey = "UserAgent"
 
   /// Nil if there is nothing in it, or if it is none.

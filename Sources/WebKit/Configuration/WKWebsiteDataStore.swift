@@ -13,10 +13,11 @@ open class WKWebsiteDataStore: NSObject {
       isPersistent
       ? ObjectReference(retaining: webkit_network_session_get_default())
       : ObjectReference(adopting: webkit_network_session_new_ephemeral())
-    downloads = UnclaimedDownloads.cancel(in: session.pointer)
+    downloads = DownloadClaims.listen(to: session.pointer)
     return session
   }()
   private var downloads: SignalConnection?
+  let knownServers = KnownServers()
 
   private static let persistent = WKWebsiteDataStore(isPersistent: true)
 

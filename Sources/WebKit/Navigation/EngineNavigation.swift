@@ -41,7 +41,8 @@ extension WKNavigationAction {
       Facts(
         type: WKNavigationType(webkit_navigation_action_get_navigation_type(action)),
         request: request, source: frames.source, target: frames.target,
-        downloads: frames.downloads,
+        downloads: frames.downloads, proposedFilename: frames.proposedFilename,
+        isUserInitiated: webkit_navigation_action_is_user_gesture(action) != 0,
         button: UIEvent.ButtonMask(gtkButton: webkit_navigation_action_get_mouse_button(action)),
         modifiers: UIKeyModifierFlags(
           GdkModifierType(webkit_navigation_action_get_modifiers(action)))))
@@ -128,8 +129,9 @@ extension URLResponse {
 }
 
 /// Fields of one name are joined, as Foundation has them.
-private func headerFields(of headers: OpaquePointer) -> [String: String] {
+func headerFields(of headers: OpaquePointer?) -> [String: String] {
   var fields: [String: String] = [:]
+  guard let headers else { return fields }
   var iterator = SoupMessageHeadersIter()
   soup_message_headers_iter_init(&iterator, headers)
   var name: UnsafePointer<CChar>?

@@ -33,6 +33,8 @@ final class FrameAttribution {
     var target: WKFrameInfo?
     /// Whether a link asks for a download.
     var downloads = false
+    /// The link's name for what it leads to.
+    var proposedFilename: String?
     /// The fields of a form that is sent by POST.
     var form: [[String?]]?
     /// Whether it may be the main frame that navigates after all.
@@ -108,6 +110,7 @@ final class FrameAttribution {
     }
     answer?.form = nil
     answer?.downloads = false
+    answer?.proposedFilename = nil
     return answer
   }
 
@@ -125,6 +128,7 @@ final class FrameAttribution {
       return Answer(
         source: asking ?? known.initiator(of: report.frame, referrer: question.referrer),
         target: report.frame, downloads: report.destination.downloads,
+        proposedFilename: report.destination.filename.flatMap { $0.isEmpty ? nil : $0 },
         form: report.destination.form,
         isBlocked: question.isBlocked(report.destination.sandbox ?? element?.element.sandbox))
     }

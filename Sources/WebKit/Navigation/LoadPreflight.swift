@@ -2,7 +2,7 @@
 enum LoadPreflight {
   /// The error for a request whose address cannot be loaded, or nil if the engine shall judge.
   static func error(for request: URLRequest) -> (any Error)? {
-    error(for: request.url?.absoluteString ?? "")
+    error(forAddress: request.url?.absoluteString ?? "")
   }
 
   /// The error for a request of which the engine would load the address, but send something else.
@@ -28,7 +28,7 @@ enum LoadPreflight {
   }
 
   /// The error for an address that cannot be loaded, or nil if the engine shall judge.
-  private static func error(for address: String) -> (any Error)? {
+  static func error(forAddress address: String) -> (any Error)? {
     // `load` of a script's URL would never end: no event comes for it (WebKitGTK 2.50).
     if address.lowercased().hasPrefix("javascript:") || address.isEmpty {
       return LoadingError.engine(.cannotShowURL, address: address)

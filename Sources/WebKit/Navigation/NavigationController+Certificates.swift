@@ -27,6 +27,9 @@ extension NavigationController {
         return fail(load, with: error ?? LoadingError.certificate(trust, address: address))
       }
       engine.accept(certificate.pointer, forHostOf: address)
+      if let first = trust.chain.first {
+        webView.dataStore.knownServers.accept(first, forHostOf: address)
+      }
       beginAnew(load, at: address, in: engine)
     }
   }

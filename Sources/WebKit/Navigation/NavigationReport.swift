@@ -22,6 +22,8 @@ struct NavigationReport {
   struct Destination: Decodable, Equatable {
     let url: String
     var downloads = false
+    /// The name that the link has for the download.
+    var filename: String?
     /// The fields of a form that is sent by POST; the value of a file is nil.
     var form: [[String?]]?
     /// For schemes of apps: the attributes `sandbox` of the elements that hold the frame, separated by commas.

@@ -12,6 +12,9 @@ final class PolicyController {
   private var mainFrameMayStart = false
   /// The latest action that was allowed as that of another frame, but may be the main frame's.
   private var guess: WKNavigationAction?
+  /// The latest actions that were allowed and have had no response.
+  private var allowed: [WKNavigationAction] = []
+  private static let allowedLimit = 20
   /// What is on its way from ``showsInsteadOfDownloading(_:)``.
   private var shownInstead: String?
   /// Told of each question about an action, before it is asked.
@@ -112,7 +115,8 @@ final class PolicyController {
         pending.answer(.ignore)
       case .download:
         self?.refuse(action, about: subject)
-        pending.answer(.download)
+        guard let webView = self?.webView else { return pending.answer(.ignore) }
+        webView.download(action, insteadOf: pending)
       }
     }
     let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
@@ -172,6 +176,8 @@ final class PolicyController {
   }
 
   private func expectStart(of action: WKNavigationAction) {
+    allowed.append(action)
+    if allowed.count > Self.allowedLimit { allowed.removeFirst() }
     if action.isGuess { guess = action }
     if action.targetFrame?.isMainFrame == true, !staysInDocument(action) {
       mainFrameMayStart = true
@@ -190,8 +196,9 @@ final class PolicyController {
     let handler = DecisionHandler<(WKNavigationActionPolicy, WKWebpagePreferences)>(
       asked: "\(type(of: delegate)).webView(_:decidePolicyFor:preferences:decisionHandler:)",
       fallback: (.cancel, preferences), outcome: "the navigation is cancelled"
-    ) { [weak engine] policy, _ in
+    ) { [weak engine, weak webView] policy, _ in
       if policy != .allow, let engine { webkit_web_view_stop_loading(engine.pointer) }
+      if policy == .download { webView?.download(action, insteadOf: nil) }
     }
     let decide: @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
       handler.answer(($0, $1))
@@ -205,7 +212,7 @@ final class PolicyController {
   /// (WebKitGTK 2.50). In other frames than the main one there is no way.
   private func showsInsteadOfDownloading(_ action: WKNavigationAction) -> Bool {
     guard action.shouldPerformDownload, action.targetFrame?.isMainFrame == true, let engine,
-      ["http", "https", "file"].contains(action.request.url?.scheme)
+      ["http", "https", "file", "data", "blob"].contains(action.request.url?.scheme)
     else { return false }
     shownInstead = action.address
     let request = ObjectReference(adopting: webkit_uri_request_new(action.address)!)
@@ -276,6 +283,15 @@ final class PolicyController {
 
   // MARK: Responses
 
+  /// The action that a server has answered to, if it is known.
+  private func takeAction(leadingTo response: WKNavigationResponse) -> WKNavigationAction? {
+    let address = WebAddress(response.response.url?.absoluteString ?? "")
+    guard let index = allowed.lastIndex(where: { WebAddress($0.address) == address }) else {
+      return nil
+    }
+    return allowed.remove(at: index)
+  }
+
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
     if response.isForMainFrame {
@@ -284,6 +300,7 @@ final class PolicyController {
     } else {
       guess = nil
     }
+    let action = takeAction(leadingTo: response)
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.
@@ -294,11 +311,13 @@ final class PolicyController {
     let handler = DecisionHandler<WKNavigationResponsePolicy>(
       asked: "\(type(of: delegate)).webView(_:decidePolicyFor:decisionHandler:)",
       fallback: .cancel, outcome: "the navigation is cancelled"
-    ) { policy in
+    ) { [weak webView] policy in
       switch policy {
       case .allow: pending.answer(.use)
       case .cancel: pending.answer(.ignore)
-      case .download: pending.answer(.download)
+      case .download:
+        guard let webView else { return pending.answer(.ignore) }
+        webView.download(response, of: action, insteadOf: pending)
       }
     }
     let decide: @Sendable (WKNavigationResponsePolicy) -> Void = { handler.answer($0) }

@@ -31,6 +31,11 @@ open class WKNavigationAction: NSObject {
   /// The keys that were held down.
   open var modifierFlags: UIKeyModifierFlags { facts.modifiers }
 
+  /// Whether a person has caused it.
+  var isUserInitiated: Bool { facts.isUserInitiated }
+  /// The link's name for what it leads to.
+  var proposedFilename: String? { facts.proposedFilename }
+
   private let facts: Facts
   /// As the engine writes it.
   var address = ""
@@ -45,6 +50,8 @@ open class WKNavigationAction: NSObject {
     var source: WKFrameInfo
     var target: WKFrameInfo?
     var downloads = false
+    var proposedFilename: String?
+    var isUserInitiated = false
     var button: UIEvent.ButtonMask = []
     var modifiers: UIKeyModifierFlags = []
   }

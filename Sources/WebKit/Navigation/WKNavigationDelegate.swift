@@ -95,6 +95,19 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool
 
+  /// A navigation has become a download, because the answer about it was `.download`. Set the download's delegate
+  /// here; without one, it is cancelled.
+  ///
+  /// Linux note: forms are sent with what is known as the request's `httpBody`, so without files.
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload)
+  /// What a server has sent has become a download, because the answer about it was `.download`. Set the
+  /// download's delegate here; without one, it is cancelled.
+  ///
+  /// Linux note: for an answer with a status from 400 on, the server is asked once more.
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload)
+
   /// A navigation has begun; nothing has been received yet.
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
@@ -122,6 +135,12 @@ public protocol WKNavigationDelegate: WKNavigationDelegatePlainHandlers,
 }
 
 extension WKNavigationDelegate {
+  public func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) {}
+  public func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) {}
   public func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {}

@@ -29,10 +29,7 @@ final class LoadGuard {
   /// - Parameter isFromApp: whether the app has asked for the address, and so chosen what it may read.
   func mayGoOn(to address: String, isFromApp: Bool) -> Bool {
     if !TransportSecurity.app.allows(address) {
-      let error = LoadingError.network(
-        .appTransportSecurityRequiresSecureConnection, address: address,
-        description: Self.unencryptedDescription)
-      refused = (address, error)
+      refused = (address, Self.unencrypted(address))
       tellUnencrypted(address)
       return WebProcessExtension.directory != nil
     }
@@ -66,6 +63,13 @@ final class LoadGuard {
   }
 
   // MARK: For the app's author
+
+  /// The error for an address that transport security refuses.
+  static func unencrypted(_ address: String) -> any Error {
+    LoadingError.network(
+      .appTransportSecurityRequiresSecureConnection, address: address,
+      description: unencryptedDescription)
+  }
 
   private static let unencryptedDescription =
     "The resource could not be loaded because the App Transport Security policy requires the use of a"

@@ -68,6 +68,7 @@ final class PageControllers {
     backForward.stopListening()
     windows.stopListening()
     attribution.forget()
+    if let engine { DownloadClaims.forget(engine) }
     engine?.close()
   }
 }

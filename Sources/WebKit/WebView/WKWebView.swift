@@ -21,6 +21,8 @@ open class WKWebView: UIView {
   private let ownConfiguration: WKWebViewConfiguration
   /// The one of ``configuration``, which never changes.
   var userContentController: WKUserContentController { ownConfiguration.userContentController }
+  /// The one of ``configuration``.
+  var dataStore: WKWebsiteDataStore { ownConfiguration.websiteDataStore }
   /// Nil without a display.
   var engine: EngineView? { page.engine }
   /// Why there is no engine.
