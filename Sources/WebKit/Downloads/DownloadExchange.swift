@@ -7,7 +7,8 @@ final class DownloadExchange {
   let address: String
   let message: ObjectReference<OpaquePointer>
   /// A server whose certificates are not trusted.
-  private(set) var distrusted: SecTrust?
+  var distrusted: SecTrust? { certificates.distrusted }
+  private let certificates: CertificateCheck
   /// Why the exchange was ended from here.
   private(set) var failure: (any Error)?
   private let store: WKWebsiteDataStore
@@ -27,6 +28,7 @@ final class DownloadExchange {
     self.address = address
     self.message = ObjectReference(adopting: message)
     self.store = store
+    certificates = CertificateCheck(accepted: store.knownServers.accepted(forHostOf: address))
     self.course = course
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
     let headers = soup_message_get_request_headers(message)
@@ -66,17 +68,7 @@ final class DownloadExchange {
         self?.sniffedType = arguments.string(1)
         return .none
       },
-      message.connect("accept-certificate") { [weak self] arguments in
-        guard let self, let certificate: UnsafeMutablePointer<GTlsCertificate> = arguments.object(1)
-        else { return .bool(false) }
-        let flaws = GTlsCertificateFlags(rawValue: .init(arguments.flags(2)))
-        let trust = SecTrust(certificate, flaws: flaws)
-        if let first = trust.chain.first, store.knownServers.accepts(first, forHostOf: address) {
-          return .bool(true)
-        }
-        distrusted = trust
-        return .bool(false)
-      },
+      certificates.listen(to: message),
       message.connect("authenticate") { [weak self] arguments in
         guard let self, let auth: UnsafeMutablePointer<SoupAuth> = arguments.object(1) else {
           return .bool(false)

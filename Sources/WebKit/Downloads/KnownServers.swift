@@ -8,9 +8,8 @@ final class KnownServers {
     accepted[host, default: []].insert(certificate)
   }
 
-  func accepts(_ certificate: SecCertificate, forHostOf address: String) -> Bool {
-    guard let host = URL(string: address)?.host() else { return false }
-    return accepted[host]?.contains(certificate) ?? false
+  func accepted(forHostOf address: String) -> Set<SecCertificate> {
+    URL(string: address)?.host().flatMap { accepted[$0] } ?? []
   }
 
   private var credentials: [[String]: URLCredential] = [:]

@@ -64,6 +64,38 @@ import WebKitTesting
     #expect(download.progress.isFinished)
   }
 
+  @Test("A link's name holds also if the app decides by the response")
+  func linkDecidedByResponse() async throws {
+    try await show("<title>page</title><a id=link href=/file download='my name.txt'>x</a>")
+    try await webView.evaluateJavaScript("link.click()")
+    try await recorder.finish()
+    #expect(recorder.events.suffix(3) == ["response became", "destination", "finish"])
+    #expect(recorder.suggestedFilename == "my name.txt")
+    #expect(recorder.download?.isUserInitiated == true)
+    #expect(folder.contents(of: "example.txt") == "contents")
+    #expect(webView.title == "page")
+  }
+
+  @Test("A link that opens a window downloads without one")
+  func linkToWindow() async throws {
+    try await show("<a id=link href=/file target=_blank>x</a>")
+    recorder.decideAction = { $0.targetFrame == nil ? .download : .allow }
+    try await webView.evaluateJavaScript("link.click()")
+    try await recorder.finish()
+    #expect(recorder.events.suffix(3) == ["action became", "destination", "finish"])
+    #expect(folder.contents(of: "example.txt") == "contents")
+  }
+
+  @Test("A decision may be made later, on any thread")
+  func lateDecision() async throws {
+    recorder.destination = { [folder] in
+      await Task.detached { folder.file("example.txt") }.value
+    }
+    webView.load(server.url("/file"))
+    try await recorder.finish()
+    #expect(folder.contents(of: "example.txt") == "contents")
+  }
+
   @Test("A script's navigation in a frame becomes a download that nobody has clicked")
   func frame() async throws {
     server.route(
