@@ -15,6 +15,10 @@ final class AuthenticationController {
       guard let self, let request: OpaquePointer = arguments.object(1) else {
         return .bool(false)
       }
+      guard self.webView?.navigationController.mayBeChallenged() == true else {
+        webkit_authentication_request_cancel(request)
+        return .bool(true)
+      }
       challenged(ObjectReference(retaining: request))
       return .bool(true)
     }

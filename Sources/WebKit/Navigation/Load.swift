@@ -19,8 +19,14 @@ struct Load {
   var isRedirected = false
   /// Whether it is a step in the back-forward list, which may lead to a place within the page.
   var isStep = false
-  /// Whether a challenge has been put to the app, or a second try was made.
+  /// Whether a challenge has been put to the app, which may cancel it.
   var isCancellable = false
+  /// Whether a server's question came before the start, see ``NavigationController/wasCancelledForNothing(_:_:)``.
+  var wasChallengedEarly = false
+  /// What the app has accepted for this load.
+  var accepted: SecCertificate?
+  /// How often it was begun anew after a failure.
+  var tries = 0
   /// Whether its place may have gone from the list since; see ``NavigationController/placesWereRemoved()``.
   var isPlaceGone = false
   /// Whether it loads again what is shown, wherever scripts have moved that to meanwhile.

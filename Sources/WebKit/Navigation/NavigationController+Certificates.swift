@@ -15,6 +15,10 @@ extension NavigationController {
     }
     ignoresFinish = true
     timeout.stop()
+    // The engine may share a connection that was refused before.
+    if load.accepted != nil, load.accepted == trust.chain.first, mayTryOnceMore(load) {
+      return tryAgain(in: engine)
+    }
     change {
       challenged = load
       current = nil
@@ -30,6 +34,8 @@ extension NavigationController {
       if let first = trust.chain.first {
         webView.dataStore.knownServers.accept(first, forHostOf: address)
       }
+      var load = load
+      load.accepted = trust.chain.first
       beginAnew(load, at: address, in: engine)
     }
   }
@@ -49,6 +55,8 @@ extension NavigationController {
     load.takeBack()
     load.stage = .sent
     load.isContinued = true
+    load.wasChallengedEarly = false
+    load.tries += 1
     // The server itself may have been led to; what was sent before is not sent again.
     if address != load.address || load.isRedirected || load.begin == nil {
       load.begin = { webkit_web_view_load_uri($0.pointer, address) }
@@ -70,6 +78,7 @@ extension NavigationController {
   func beginWaitingForAnswer() -> WKNavigation? {
     timeout.stop()
     current?.isCancellable = true
+    current?.wasChallengedEarly = false
     return current?.navigation
   }
 

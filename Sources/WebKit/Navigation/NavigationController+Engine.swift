@@ -191,7 +191,6 @@ extension NavigationController {
       timeout.stop()
       guard !mayBeTriedAgain(load, error) else { return awaitSecondTry(of: load) }
       if wasCancelledForNothing(load, error), let engine {
-        current?.isCancellable = true
         return tryAgain(in: engine)
       }
       current = nil

@@ -4,16 +4,32 @@
 /// server all the same, but if that fails, the engine says that it was cancelled, and sends it
 /// once more (WebKitGTK 2.50).
 ///
-/// For a load by the app, it also connects to the server beforehand, without regard to who trusts the server's
-/// certificates. If it does not, and the load comes in time to share that connection, the load is cancelled
-/// with it, instead of having the certificates judged (WebKitGTK 2.50).
+/// It also cancels what a server asks when the load's start is told, and so the load, though the question may
+/// have come before that from another process. And for a load by the app, it connects to the server beforehand,
+/// without regard to who trusts the server's certificates: a load that comes in time to share that connection is
+/// cancelled with it, instead of having the certificates judged (WebKitGTK 2.50).
 extension NavigationController {
+  /// A server asks who it is. False if the app is not to hear of it: its load has not started, and the question
+  /// will be put again.
+  func mayBeChallenged() -> Bool {
+    guard let load = requested, load.stage > .preparing else { return true }
+    requested?.wasChallengedEarly = true
+    return false
+  }
+
   /// Whether the engine has cancelled a load that nobody wanted to end.
   func wasCancelledForNothing(_ load: Load, _ error: any Error) -> Bool {
-    load.begin != nil && load.address.hasPrefix("https:") && load.stage == .started
-      && !load.isCancellable && !load.isGivenUp && !load.hasResponse && load.failure == nil
-      && requested == nil && pageQuestion == nil && (error as? URLError)?.code == .cancelled
+    guard load.begin != nil, load.stage == .started, !load.isGivenUp, load.failure == nil,
+      requested == nil, (error as? URLError)?.code == .cancelled, mayTryOnceMore(load)
+    else { return false }
+    return load.wasChallengedEarly
+      || load.address.hasPrefix("https:") && !load.isCancellable && !load.hasResponse
+        && pageQuestion == nil
   }
+
+  func mayTryOnceMore(_ load: Load) -> Bool { load.tries < Self.tryLimit }
+
+  private static let tryLimit = 20
 
   func mayBeTriedAgain(_ load: Load, _ error: any Error) -> Bool {
     load.isVisit && load.stage < .committed && !load.isContinued && !load.isGivenUp
