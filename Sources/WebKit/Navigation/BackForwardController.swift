@@ -146,7 +146,7 @@ final class BackForwardController {
 
   private func load(_ item: WKBackForwardListItem) -> WKNavigation? {
     target = item
-    return webView?.navigationController.step {
+    return webView?.navigationController.step(to: item.address ?? "") {
       webkit_web_view_go_to_back_forward_list_item($0.pointer, item.engineItem.pointer)
     }
   }

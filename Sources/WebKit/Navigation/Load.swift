@@ -71,6 +71,7 @@ struct Load {
 
   func matches(_ action: AskedAction) -> Bool {
     isReload && action.isReload || address == action.address
+      || WebAddress(address) == WebAddress(action.address)
   }
 
   /// Takes its visit out of the list, if there is one.

@@ -71,7 +71,7 @@ extension NavigationController {
     }
     guard requested?.navigation === load.navigation else { return }
     load.begin?(engine)
-    requestWasSent(load.navigation, fallback: address)
+    requestWasSent(load.navigation, to: address, insteadOf: nil)
   }
 
   /// A challenge is before the delegate, which may take its time.

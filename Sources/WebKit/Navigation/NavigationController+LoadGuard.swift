@@ -43,7 +43,7 @@ extension NavigationController {
   /// The app's load that the engine asks about.
   private func requestedLoad(in action: AskedAction) -> Load? {
     guard let load = requested, load.stage == .sent, !action.isRedirect,
-      load.matches(action) || WebAddress(load.address) == WebAddress(action.address)
+      load.matches(action)
     else { return nil }
     return load
   }

@@ -35,8 +35,9 @@ extension NavigationController {
       switch result {
       case .success(let value):
         requested?.stage = .sent
+        let former = engine?.address
         goOn(value)
-        requestWasSent(load.navigation, fallback: load.address)
+        requestWasSent(load.navigation, to: load.address, insteadOf: former)
       case .failure(let error):
         refuse(error)
       }

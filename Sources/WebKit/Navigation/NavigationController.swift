@@ -159,34 +159,35 @@ final class NavigationController {
           timeoutInterval: timeoutInterval, hasContent: hasContent))
       // Who observes the view may have asked for something else.
       guard requested?.navigation === navigation else { return navigation }
+      let former = engine.address
       begin(engine)
-      requestWasSent(navigation, fallback: address)
+      requestWasSent(navigation, to: address, insteadOf: former)
     }
     return navigation
   }
 
-  /// Begins a step in the back-forward list; nil if there is nothing to step to.
-  func step(begin: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
+  /// Begins a step in the back-forward list, to an item that is in it.
+  func step(to address: String, begin: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
     guard let engine else { return nil }
     let navigation = WKNavigation()
     supersede(by: Load(navigation: navigation, address: "", begin: begin, isStep: true))
     guard requested?.navigation === navigation else { return navigation }
+    let former = engine.address
     begin(engine)
-    guard engine.isLoading else {
-      requested = nil
-      return nil
-    }
-    requestWasSent(navigation, fallback: "")
+    requestWasSent(navigation, to: address, insteadOf: former)
     return navigation
   }
 
-  /// The engine spells an address in its own way, and knows best where a step leads.
-  func requestWasSent(_ navigation: WKNavigation, fallback: String) {
+  /// The engine spells an address in its own way, and tells so unless it has called what begins the load: then
+  /// it takes notice when that has returned.
+  func requestWasSent(_ navigation: WKNavigation, to address: String, insteadOf former: String?) {
     guard let load = requested, load.navigation === navigation, load.stage > .preparing else {
       return
     }
-    // What it is led to again was spelt by the engine, which may not have taken notice yet.
-    if !load.isReload, !load.isContinued { requested?.address = engine?.address ?? fallback }
+    if !load.isReload, !load.isContinued {
+      let told = engine?.address
+      requested?.address = told == former ? address : told ?? address
+    }
     process.loadWasRequested(navigation)
     // Else the engine has not been asked yet.
     if engine?.isLoading == true { followSent(navigation) }

@@ -1,6 +1,6 @@
 /// An address in a form in which equal ones are equal, however they were written.
 struct WebAddress: Equatable {
-  private let text: String
+  let text: String
 
   init(_ text: String) {
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased() else {
@@ -11,7 +11,7 @@ struct WebAddress: Equatable {
     if let host = parts.percentEncodedHost { parts.percentEncodedHost = host.lowercased() }
     if let port = parts.port, port == Self.defaultPorts[scheme] { parts.port = nil }
     if parts.percentEncodedPath.isEmpty, parts.host != nil { parts.percentEncodedPath = "/" }
-    self.text = parts.string ?? text
+    self.text = parts.url?.standardized.absoluteString ?? text
   }
 
   private static let defaultPorts = ["http": 80, "https": 443, "ftp": 21]

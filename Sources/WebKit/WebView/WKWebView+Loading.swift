@@ -116,6 +116,8 @@ extension WKWebView {
   func load(
     _ data: Data, mimeType: String, encoding: String, base: String
   ) -> WKNavigation {
+    // The engine would take the page for another's than that at the address that it asks about.
+    let base = WebAddress(base).text
     let navigation = navigationController.load(address: base, hasContent: true) { engine in
       // No bytes are an error to the engine (WebKitGTK 2.50).
       guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }
