@@ -11,7 +11,11 @@ struct WebAddress: Equatable {
     if let host = parts.percentEncodedHost { parts.percentEncodedHost = host.lowercased() }
     if let port = parts.port, port == Self.defaultPorts[scheme] { parts.port = nil }
     if parts.percentEncodedPath.isEmpty, parts.host != nil { parts.percentEncodedPath = "/" }
-    self.text = parts.url?.standardized.absoluteString ?? text
+    guard parts.host != nil else {
+      self.text = parts.string ?? text
+      return
+    }
+    self.text = parts.url?.standardized.absoluteString ?? parts.string ?? text
   }
 
   private static let defaultPorts = ["http": 80, "https": 443, "ftp": 21]
