@@ -5,6 +5,8 @@ internal import GObjectSupport
 struct Endpoint: @unchecked Sendable {
   let server: ObjectReference<UnsafeMutablePointer<SoupServer>>
   let port: Int
+  /// Whether clients have to show a certificate.
+  let asksForCertificates: Bool
   /// The certificates of those who may connect; empty if it asks nobody.
   private var clients: [ObjectReference<UnsafeMutablePointer<GTlsCertificate>>] = []
 
@@ -16,6 +18,7 @@ struct Endpoint: @unchecked Sendable {
       throw .notLoopback(address: address)
     }
     let server = Self.makeServer()
+    asksForCertificates = clients != nil
     if case .https(let certificate) = scheme {
       let loaded = try Self.load(certificate)
       soup_server_set_tls_certificate(server.pointer, loaded.pointer)

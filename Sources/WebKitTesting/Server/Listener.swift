@@ -47,11 +47,13 @@ final class Listener: @unchecked Sendable {
   private func serve(_ endpoint: Endpoint) {
     self.endpoint = endpoint
     let server = endpoint.server.pointer
-    connections.append(
-      server.connectOnEmittingThread("request-started") { [weak self] arguments in
-        if let message: OpaquePointer = arguments.object(1) { self?.judgeClient(of: message) }
-        return .none
-      })
+    if endpoint.asksForCertificates {
+      connections.append(
+        server.connectOnEmittingThread("request-started") { [weak self] arguments in
+          if let message: OpaquePointer = arguments.object(1) { self?.judgeClient(of: message) }
+          return .none
+        })
+    }
     connections.append(
       server.connectOnEmittingThread("request-read") { [weak self] arguments in
         if let message: OpaquePointer = arguments.object(1) { self?.read(message) }
@@ -67,6 +69,9 @@ final class Listener: @unchecked Sendable {
   }
 
   /// A client is only known by its certificate, which comes with the first message of a connection.
+  ///
+  /// The handler stays as long as the message: it is called on the thread of the handshake, and GLib 2.74 fails
+  /// an assertion when a handler is disconnected elsewhere meanwhile.
   private func judgeClient(of message: OpaquePointer) {
     judgements[message] = message.connectOnEmittingThread("accept-certificate") {
       [weak self] arguments in
@@ -95,7 +100,6 @@ final class Listener: @unchecked Sendable {
 
   private func finish(_ message: OpaquePointer) {
     exchanges.removeValue(forKey: message)?.end()
-    judgements[message] = nil
   }
 
   private func close() {
