@@ -20,7 +20,7 @@ struct Load {
   /// Whether it is a step in the back-forward list, which may lead to a place within the page.
   var isStep = false
   /// Whether a challenge has been put to the app, which may cancel it.
-  var isCancellable = false
+  var wasChallenged = false
   /// Whether a server's question came before the start, see ``NavigationController/wasCancelledForNothing(_:_:)``.
   var wasChallengedEarly = false
   /// What the app has accepted for this load.

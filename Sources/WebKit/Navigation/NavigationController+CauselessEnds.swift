@@ -19,7 +19,7 @@ extension NavigationController {
       requested == nil, (error as? URLError)?.code == .cancelled, mayTryOnceMore(load)
     else { return false }
     return load.wasChallengedEarly
-      || load.address.hasPrefix("https:") && !load.isCancellable && !load.hasResponse
+      || load.address.hasPrefix("https:") && !load.wasChallenged && !load.hasResponse
         && pageQuestion == nil
   }
 

@@ -77,7 +77,7 @@ extension NavigationController {
   /// A challenge is before the delegate, which may take its time.
   func beginWaitingForAnswer() -> WKNavigation? {
     timeout.stop()
-    current?.isCancellable = true
+    current?.wasChallenged = true
     current?.wasChallengedEarly = false
     return current?.navigation
   }
