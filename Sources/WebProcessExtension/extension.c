@@ -1,9 +1,11 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
 #include "app_scripts.h"
+#include "asking.h"
 #include "frames.h"
 #include "messages.h"
 #include "navigations.h"
+#include "page_background.h"
 #include "script_messages.h"
 #include "send_request.h"
 #include "title.h"
@@ -111,9 +113,12 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     values_initialize(result_name, encoder, functions);
     script_messages_initialize(kit);
     navigations_initialize();
+    asking_initialize();
     worlds_initialize(world_names);
     send_request_initialize(settings);
     frames_initialize();
     navigations_listen();
+    asking_listen();
+    page_background_listen();
     app_scripts_initialize(app_scripts);
 }

@@ -131,11 +131,14 @@ static guint64 document_number(JSCContext *context)
     return last_document;
 }
 
-/* Of a file, scripts see the origin "null", as they do of a sandboxed document; but only the latter has no
- * storage. */
+/* Of a file, and of an empty document that it opens, scripts see the origin "null", as they do of a sandboxed
+ * document; but only the latter has no storage. */
 #define ORIGIN_CODE \
-    "(() => { if (self.origin !== 'null' || location.protocol !== 'file:') return self.origin;" \
-    " try { return sessionStorage, 'file://' } catch { return 'null' } })()"
+    "(() => { if (self.origin !== 'null') return self.origin;" \
+    " try { sessionStorage;" \
+    "   const { protocol } = document.URL.startsWith('about:')" \
+    "     ? (parent === self ? opener : parent).location : location;" \
+    "   return protocol === 'file:' ? 'file://' : 'null' } catch { return 'null' } })()"
 
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
 {

@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 6
+#define MESSAGE_TABLE_VERSION 7
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -79,3 +79,11 @@
  * open:     a JSON object, a script calls window.open of the frame: `url`; `features`.
  * opened:   nothing, that call is over. */
 #define MESSAGE_NAVIGATION "navigation"
+
+/* Page to app. `(s`, FRAME_TYPE, `s)`: who asks; the engine's question follows. `dialog`: a script of the frame calls
+ * alert, confirm or prompt. `files`: an input for files was clicked; the details are `directories` if it takes those. */
+#define MESSAGE_ASKING "asking"
+
+/* Page to app. (`colors`, FRAME_TYPE of the main frame, `HTML;BODY`): the background colours of its two outermost
+ * elements, as computed style has them; either may be empty. */
+#define MESSAGE_PAGE_BACKGROUND "page-background"

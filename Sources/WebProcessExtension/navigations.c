@@ -1,4 +1,5 @@
 #include "navigations.h"
+#include "frame_reporter.h"
 #include "frames.h"
 #include "messages.h"
 #include "worlds.h"
@@ -52,38 +53,9 @@ static const char hide_navigation_api[] =
     "  'NavigationCurrentEntryChangeEvent', 'NavigationDestination', 'NavigationHistoryEntry',"
     "  'NavigationPrecommitController', 'NavigationTransition']) delete self[name]";
 
-typedef struct {
-    GWeakRef page;
-    GWeakRef frame;
-} Reporter;
-
-static void free_reporter(gpointer data)
+static void report(const char *kind, const char *details, gpointer reporter)
 {
-    Reporter *reporter = data;
-    g_weak_ref_clear(&reporter->page);
-    g_weak_ref_clear(&reporter->frame);
-    g_free(reporter);
-}
-
-static void report(const char *kind, const char *details, gpointer data)
-{
-    Reporter *reporter = data;
-    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
-    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
-    if (!page || !frame || !kind || !details)
-        return;
-    GVariant *parameters
-        = g_variant_new("(s@" FRAME_TYPE "s)", kind, frames_describe(page, frame), details);
-    webkit_web_page_send_message_to_view(
-        page, webkit_user_message_new(MESSAGE_NAVIGATION, parameters), NULL, NULL, NULL);
-}
-
-static Reporter *reporter_new(WebKitWebPage *page, WebKitFrame *frame)
-{
-    Reporter *reporter = g_new0(Reporter, 1);
-    g_weak_ref_init(&reporter->page, page);
-    g_weak_ref_init(&reporter->frame, frame);
-    return reporter;
+    frame_reporter_send(reporter, MESSAGE_NAVIGATION, kind, details);
 }
 
 /* The attribute of an element in this document that holds a frame. */
@@ -95,7 +67,7 @@ static const char sandbox_attribute[] =
  * trees are not looked for. */
 static char *sandbox(gpointer data)
 {
-    Reporter *reporter = data;
+    FrameReporter *reporter = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
     WebKitFrame *frame = g_weak_ref_get(&reporter->frame);
     GString *found = NULL;
@@ -127,7 +99,6 @@ static char *sandbox(gpointer data)
     return found ? g_string_free(found, FALSE) : NULL;
 }
 
-/* The engine's own window.open. Where the internal world keeps it: a reference from here would keep the page. */
 #define PAGE_OPEN "pageOpen"
 
 static const char open_details[] =
@@ -139,14 +110,13 @@ static const char open_details[] =
 /* Stands for window.open, whose features reach the app no other way before the window is there. */
 static JSCValue *open_window(GPtrArray *arguments, gpointer data)
 {
-    Reporter *reporter = data;
+    FrameReporter *reporter = data;
     JSCContext *context = jsc_context_get_current();
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
     if (!frame)
         return jsc_value_new_null(context);
     g_autoptr(JSCContext) internal
         = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
-    g_autoptr(JSCValue) open = jsc_context_get_value(internal, PAGE_OPEN);
 
     /* Once only, as the page may count. */
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_object_unref);
@@ -172,18 +142,8 @@ static JSCValue *open_window(GPtrArray *arguments, gpointer data)
         url ? url : "", G_TYPE_STRING, features ? features : "", G_TYPE_NONE);
     g_autofree char *details_text = jsc_value_to_string(details);
     report("open", details_text, reporter);
-    JSCValue *window = jsc_value_function_callv(open, texts->len, (JSCValue **)texts->pdata);
-    /* The page's exception, though it is in the internal world's context. */
-    JSCException *exception = jsc_context_get_exception(internal);
-    if (exception) {
-        g_object_ref(exception);
-        jsc_context_clear_exception(internal);
-    }
+    JSCValue *window = frame_reporter_call(reporter, PAGE_OPEN, texts);
     report("opened", "", reporter);
-    if (exception) {
-        jsc_context_throw_exception(context, exception);
-        g_object_unref(exception);
-    }
     return window;
 }
 
@@ -194,38 +154,18 @@ static void change_page(
     g_autoptr(JSCValue) hidden = jsc_context_evaluate(context, hide_navigation_api, -1);
     if (*world_name)
         return;
-    g_autoptr(JSCContext) internal
-        = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
-    g_autoptr(JSCValue) open = jsc_context_get_value(context, "open");
-    jsc_context_set_value(internal, PAGE_OPEN, open);
-    g_autoptr(JSCValue) native = jsc_value_new_function_variadic(context, "open",
-        G_CALLBACK(open_window), reporter_new(page, frame), free_reporter, JSC_TYPE_VALUE);
-    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
-    jsc_value_object_define_property_data(global, "open",
-        JSC_VALUE_PROPERTY_CONFIGURABLE | JSC_VALUE_PROPERTY_ENUMERABLE
-            | JSC_VALUE_PROPERTY_WRITABLE,
-        native);
-}
-
-static void listen(WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame)
-{
-    g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
-    g_autoptr(JSCValue) native = jsc_value_new_function(context, NULL, G_CALLBACK(report),
-        reporter_new(page, frame), free_reporter, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
-    g_autoptr(JSCValue) sandbox_function = jsc_value_new_function(context, NULL,
-        G_CALLBACK(sandbox), reporter_new(page, frame), free_reporter, G_TYPE_STRING, 0);
-    g_autoptr(JSCValue) function = jsc_context_evaluate(context, listeners, -1);
-    g_autoptr(JSCValue) result = jsc_value_function_call(function, JSC_TYPE_VALUE, native,
-        JSC_TYPE_VALUE, sandbox_function, G_TYPE_NONE);
-    /* A context keeps its exception until somebody clears it. */
-    jsc_context_clear_exception(context);
+    frame_reporter_replace(world, page, frame, "open", PAGE_OPEN, G_CALLBACK(open_window),
+        frame_reporter_new(page, frame), frame_reporter_free);
 }
 
 static void window_object_cleared(
     WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame, gpointer data)
 {
     (void)data;
-    listen(world, page, frame);
+    g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
+    g_autoptr(JSCValue) sandbox_function = jsc_value_new_function(context, NULL,
+        G_CALLBACK(sandbox), frame_reporter_new(page, frame), frame_reporter_free, G_TYPE_STRING, 0);
+    frame_reporter_run(world, page, frame, listeners, G_CALLBACK(report), sandbox_function);
 }
 
 void navigations_initialize(void)

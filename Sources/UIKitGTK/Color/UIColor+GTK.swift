@@ -1,7 +1,7 @@
 package import CWebKitGTK
 
 extension GdkRGBA {
-  init(_ color: UIColor) {
+  package init(_ color: UIColor) {
     let components = color.components
     self.init(
       red: Float(components.red), green: Float(components.green), blue: Float(components.blue),

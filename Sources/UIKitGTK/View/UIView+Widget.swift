@@ -53,8 +53,9 @@ extension UIView {
 
   /// Puts a subview's container where the subview stands among the others.
   func placeWidget(of view: UIView) {
-    guard let widget else { return }
+    // Also in a window that is not shown yet: the view is not to be seen.
     view.leaveHost()
+    guard let widget else { return }
     guard let index = subviews.firstIndex(of: view), let child = view.makeWidget() else { return }
     let lower = subviews[..<index].last { $0.widget != nil }
     gtk_widget_insert_after(child, widget, lower?.widget ?? content?.pointer)

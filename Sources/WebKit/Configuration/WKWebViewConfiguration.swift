@@ -19,6 +19,69 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
   open var applicationNameForUserAgent: String?
 
+  /// Which sounds and films wait until a person has done something in the page; default all, as on iOS.
+  ///
+  /// Linux note: the engine knows three ways. With an empty set all play by themselves; with only
+  /// ``WKAudiovisualMediaTypes/audio``, films without sound; else none, sounds neither.
+  open var mediaTypesRequiringUserActionForPlayback = WKAudiovisualMediaTypes.all
+  /// Whether films play in their place in the page; default false, as on a telephone.
+  ///
+  /// Linux note: they always do. The value is kept and has no effect.
+  open var allowsInlineMediaPlayback = false
+  /// Whether films may go on in a small window of their own; default true.
+  ///
+  /// Linux note: the engine has no such window. The value is kept and has no effect.
+  open var allowsPictureInPictureMediaPlayback = true
+  /// Whether films may be shown by an AirPlay receiver; default true.
+  ///
+  /// Linux note: there is no AirPlay. The value is kept and has no effect.
+  open var allowsAirPlayForMediaPlayback = true
+  /// Whether a page is shown only when it is complete; default false.
+  open var suppressesIncrementalRendering = false
+  /// Whether loads of hosts that are known for HTTPS go there; default true.
+  ///
+  /// Linux note: the engine has no list of such hosts. The value is kept and has no effect.
+  open var upgradeKnownHostsToHTTPS = true
+  /// What the system makes links of in texts; default nothing.
+  ///
+  /// Linux note: the engine looks for none. The value is kept and has no effect.
+  open var dataDetectorTypes: WKDataDetectorTypes = []
+  /// Whether a person may always scale the page, whatever it says; default false.
+  ///
+  /// Linux note: nothing keeps a person from it. The value is kept and has no effect.
+  open var ignoresViewportScaleLimits = false
+  /// Whether text fields offer to complete what is typed; default false.
+  ///
+  /// Linux note: the engine does not. The value is kept and has no effect.
+  open var allowsInlinePredictions = false
+  /// Whether text fields take pictures that are used as letters; default false.
+  ///
+  /// Linux note: there are none. The value is kept and has no effect.
+  open var supportsAdaptiveImageGlyph = false
+  /// Whether the system hides pages that Screen Time blocks; default true.
+  ///
+  /// Linux note: there is no Screen Time. The value is kept and has no effect.
+  open var showsSystemScreenTimeBlockingView = true
+  /// The processes of the views. Several pools have no effect: each view has a process of its own.
+  @available(
+    *, deprecated,
+    message: "Creating and using multiple instances of WKProcessPool no longer has any effect."
+  )
+  open var processPool: WKProcessPool {
+    get { pool }
+    set { pool = newValue }
+  }
+  private var pool = WKProcessPool()
+  /// How finely text is selected.
+  ///
+  /// It has no effect, as on Apple's systems: always by characters.
+  @available(*, deprecated, message: "New gestures do not use selection granularity")
+  open var selectionGranularity: WKSelectionGranularity {
+    get { granularity }
+    set { granularity = newValue }
+  }
+  private var granularity = WKSelectionGranularity.dynamic
+
   /// For the configuration that a UI delegate is given to make a window's view with.
   var windowRequest: WindowRequest?
 
@@ -33,6 +96,19 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
       copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
+      copy.mediaTypesRequiringUserActionForPlayback = mediaTypesRequiringUserActionForPlayback
+      copy.allowsInlineMediaPlayback = allowsInlineMediaPlayback
+      copy.allowsPictureInPictureMediaPlayback = allowsPictureInPictureMediaPlayback
+      copy.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
+      copy.suppressesIncrementalRendering = suppressesIncrementalRendering
+      copy.upgradeKnownHostsToHTTPS = upgradeKnownHostsToHTTPS
+      copy.dataDetectorTypes = dataDetectorTypes
+      copy.ignoresViewportScaleLimits = ignoresViewportScaleLimits
+      copy.allowsInlinePredictions = allowsInlinePredictions
+      copy.supportsAdaptiveImageGlyph = supportsAdaptiveImageGlyph
+      copy.showsSystemScreenTimeBlockingView = showsSystemScreenTimeBlockingView
+      copy.pool = pool
+      copy.granularity = granularity
       copy.windowRequest = windowRequest
       return copy
     }

@@ -12,6 +12,8 @@ enum EngineFeature: String {
   case contentDispositionAttachmentSandbox = "ContentDispositionAttachmentSandbox"
   /// Pages are told of navigations by `window.navigation`.
   case navigationAPI = "NavigationAPI"
+  /// A page is shown only when it is complete.
+  case suppressesIncrementalRendering = "SuppressesIncrementalRendering"
   /// People can select text.
   case textInteraction = "TextInteraction"
 

@@ -38,6 +38,8 @@ final class EngineSettings {
     preferences = configuration.preferences
     committed = PagePermissions(configuration.defaultWebpagePreferences)
     preferences.inform(self)
+    // Pages may ask for cameras and microphones.
+    webkit_settings_set_enable_media_stream(object.pointer, 1)
     applyPreferences()
     applyPermissions()
   }

@@ -33,9 +33,14 @@ final class EngineView {
     EngineFeature.contentDispositionAttachmentSandbox.set(true, in: settings.pointer)
     // For the extension only, which hides it from pages.
     EngineFeature.navigationAPI.set(true, in: settings.pointer)
+    EngineFeature.suppressesIncrementalRendering.set(
+      configuration.suppressesIncrementalRendering, in: settings.pointer)
     userAgent = UserAgent(
       settings: settings.pointer, applicationName: configuration.applicationNameForUserAgent)
-    var properties: [String: PropertyValue] = ["settings": .object(settings.pointer)]
+    let policies = AutoplayPolicy.policies(for: configuration)
+    var properties: [String: PropertyValue] = [
+      "settings": .object(settings.pointer), "website-policies": .object(policies.pointer),
+    ]
     let opener = configuration.windowRequest?.take()
     if let opener {
       // All else comes from the opener (WebKitGTK 2.50), the user content too.

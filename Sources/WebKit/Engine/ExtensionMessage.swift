@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 6
+  static let tableVersion: UInt32 = 7
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -39,4 +39,9 @@ enum ExtensionMessage {
   static let refusedUnencrypted = "refused-unencrypted"
   /// Page to app. `(s)`: a resource was not loaded because the page may not read that file.
   static let refusedFile = "refused-file"
+
+  /// Page to app. An ``AskingReport``.
+  static let asking = "asking"
+  /// Page to app. `(s…s)`: a ``PageBackground``.
+  static let pageBackground = "page-background"
 }

@@ -12,6 +12,8 @@ final class FrameRegistry {
   private var mainRecord: FrameRecord?
   /// Told when the main frame has another document.
   var onMainDocumentChange: () -> Void = {}
+  /// Told of each new document, before a script has run in it.
+  var onDocument: (WKFrameInfo) -> Void = { _ in }
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -52,6 +54,7 @@ final class FrameRegistry {
     guard let description, let record = try? FrameRecord(description) else { return }
     remember(record)
     if !record.isMain { webView?.navigationController.frameBegan() }
+    onDocument(WKFrameInfo(record, webView: webView))
   }
 
   private func remember(_ record: FrameRecord) {

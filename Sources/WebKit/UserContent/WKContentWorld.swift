@@ -31,8 +31,11 @@ open class WKContentWorld: NSObject {
   /// This package's own, which the extension has made before any other.
   static let `internal` = WKContentWorld(.internal)
 
+  /// Another one of this package, for functions that are called as those of apps are.
+  static let tools = WKContentWorld(.tools)
+
   private enum Kind {
-    case page, defaultClient, `internal`, named(String)
+    case page, defaultClient, `internal`, tools, named(String)
   }
 
   private let kind: Kind
@@ -43,7 +46,7 @@ open class WKContentWorld: NSObject {
     super.init()
     switch kind {
     case .page, .internal: break
-    case .defaultClient, .named: ContentWorldNames.add(self)
+    case .defaultClient, .tools, .named: ContentWorldNames.add(self)
     }
   }
 
@@ -53,6 +56,7 @@ open class WKContentWorld: NSObject {
     case .page: nil
     case .defaultClient: "swift-webkit-client"
     case .internal: "swift-webkit"
+    case .tools: "swift-webkit-tools"
     case .named(let name):
       // C would end the name at U+0000.
       "app:" + name.replacing("%", with: "%25").replacing("\0", with: "%00")

@@ -2,8 +2,13 @@
 ///
 /// All are optional: each has a default that does what Apple's does when the method is missing. They are
 /// called on the main thread.
+///
+/// Questions are asked once: implement the form with a handler or the `async` one, not both. Handlers may be called
+/// later and on any thread. If one is never called, the answer is that of a person who dismisses the panel, and if it is
+/// called twice, the first answer counts; both leave one line on standard error. (Apple's raises an exception.) If the
+/// page or the view goes, the question is dropped, and a later answer ignored.
 @MainActor
-public protocol WKUIDelegate: NSObjectProtocol {
+public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissions {
   /// A page wants a new window: by `window.open`, or by a link or form with a `target` that is not there. By
   /// default it gets none.
   ///
@@ -24,6 +29,134 @@ public protocol WKUIDelegate: NSObjectProtocol {
 
   /// The page has closed its window; the app should remove the view.
   func webViewDidClose(_ webView: WKWebView)
+
+  // MARK: Panels
+
+  /// A script calls `alert`, and waits until the handler is called. By default it goes on at once.
+  ///
+  /// - Parameters:
+  ///   - message: the text to show.
+  ///   - frame: whose script it is.
+  ///   - completionHandler: to be called when the person has read it.
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void)
+  /// A script calls `alert`, and waits until this returns. By default it goes on at once.
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async
+
+  /// A script calls `confirm`, and waits for the answer. By default it is false.
+  ///
+  /// - Parameters:
+  ///   - message: the question to show.
+  ///   - frame: whose script it is.
+  ///   - completionHandler: to be called with true for OK and false for Cancel.
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void)
+  /// A script calls `confirm`, and waits for the answer: true for OK. By default it is false.
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> Bool
+
+  /// A script calls `prompt`, and waits for the answer. By default it is null.
+  ///
+  /// - Parameters:
+  ///   - prompt: the question to show.
+  ///   - defaultText: what the text field shows at first.
+  ///   - frame: whose script it is.
+  ///   - completionHandler: to be called with the text for OK and nil for Cancel.
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void)
+  /// A script calls `prompt`, and waits for the answer: the text for OK, nil for Cancel. By default it is nil.
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo
+  ) async -> String?
+
+  /// The person wants to choose files for the page.
+  ///
+  /// By default the desktop's dialog asks for them, or, if the view is in no window on a screen, none is chosen.
+  ///
+  /// - Parameters:
+  ///   - parameters: what the page takes.
+  ///   - frame: whose input it is.
+  ///   - completionHandler: to be called with file URLs, or nil if the person has chosen none. If the page takes one
+  ///     file only, it gets the first.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void)
+  /// The person wants to choose files for the page; see the form with a handler.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]?
+
+  // MARK: Permissions
+
+  /// A page wants to use cameras or microphones. By default the person is asked, see
+  /// ``WKPermissionDecision/prompt``.
+  ///
+  /// - Parameters:
+  ///   - origin: who asks.
+  ///   - frame: whose script asks. Linux note: a frame of that origin, if several are.
+  ///   - type: the devices that are asked for.
+  ///   - decisionHandler: to be called with the answer, which holds until the page asks again.
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void)
+  /// A page wants to use cameras or microphones; see the form with a handler.
+  func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision
+
+  /// A page wants to know how the device is held and moved.
+  ///
+  /// Linux note: the engine has no such sensors, so this is never called.
+  func webView(
+    _ webView: WKWebView, requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void)
+
+  /// A page wants to know where the person is. By default the person is asked, see
+  /// ``WKPermissionDecision/prompt``.
+  ///
+  /// - Parameters:
+  ///   - origin: who asks.
+  ///   - frame: whose script asks. Linux note: a frame of that origin, if several are.
+  ///   - decisionHandler: to be called with the answer.
+  func webView(
+    _ webView: WKWebView, requestGeolocationPermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void)
+  /// A page wants to know where the person is; see the form with a handler.
+  func webView(
+    _ webView: WKWebView, requestGeolocationPermissionFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo
+  ) async -> WKPermissionDecision
+
+  /// The system would tell the person that lockdown mode is on.
+  ///
+  /// Linux note: there is no such system mode, so this is never called.
+  func webView(
+    _ webView: WKWebView, showLockdownModeFirstUseMessage message: String,
+    completionHandler: @escaping @MainActor @Sendable (WKDialogResult) -> Void)
+  /// The system would tell the person that lockdown mode is on.
+  ///
+  /// Linux note: there is no such system mode, so this is never called.
+  func webView(
+    _ webView: WKWebView, showLockdownModeFirstUseMessage message: String
+  ) async -> WKDialogResult
 }
 
 extension WKUIDelegate {

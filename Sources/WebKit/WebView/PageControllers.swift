@@ -25,6 +25,15 @@ final class PageControllers {
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
+  private(set) lazy var media = MediaController(webView: webView)
+  private lazy var fullscreen = FullscreenController(webView: webView, engine: engine)
+  private lazy var asking = AskingFrames(engine: engine, frames: frames)
+  private lazy var panels = PanelController(webView: webView, engine: engine, asking: asking)
+  private lazy var openPanels = OpenPanelController(
+    webView: webView, engine: engine, asking: asking)
+  private lazy var permissions = PermissionController(
+    webView: webView, engine: engine, frames: frames)
+
   init(engine: EngineView?) {
     self.engine = engine
   }
@@ -38,7 +47,12 @@ final class PageControllers {
     _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
+    frames.onDocument = { [weak self] frame in self?.media.documentBegan(in: frame) }
     _ = windows
+    _ = fullscreen
+    _ = panels
+    _ = openPanels
+    _ = permissions
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
       guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
@@ -67,6 +81,10 @@ final class PageControllers {
     authentication.stopListening()
     backForward.stopListening()
     windows.stopListening()
+    fullscreen.stopListening()
+    panels.stopListening()
+    openPanels.stopListening()
+    permissions.stopListening()
     attribution.forget()
     if let engine { DownloadClaims.forget(engine) }
     engine?.close()

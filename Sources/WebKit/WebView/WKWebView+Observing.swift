@@ -22,6 +22,15 @@ extension PageState {
       ObservableProperty("serverTrust", \View.serverTrust, serverTrust),
       ObservableProperty("hasOnlySecureContent", \View.hasOnlySecureContent, hasOnlySecureContent),
       ObservableProperty("themeColor", \View.themeColor, themeColor),
+      ObservableProperty(
+        "underPageBackgroundColor", \View.underPageBackgroundColor, underPageBackgroundColor),
+      ObservableProperty("fullscreenState", \View.fullscreenState, fullscreenState),
+      ObservableProperty("cameraCaptureState", \View.cameraCaptureState, cameraCaptureState),
+      ObservableProperty(
+        "microphoneCaptureState", \View.microphoneCaptureState, microphoneCaptureState),
+      ObservableProperty("writingToolsActive", \View.isWritingToolsActive, isWritingToolsActive),
+      ObservableProperty(
+        "isBlockedByScreenTime", \View.isBlockedByScreenTime, isBlockedByScreenTime),
       ObservableProperty("backForwardList", \View.backForwardList, backForwardList),
       ObservableProperty("canGoBack", \View.canGoBack, canGoBack),
       ObservableProperty("canGoForward", \View.canGoForward, canGoForward),

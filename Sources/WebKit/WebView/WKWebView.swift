@@ -34,6 +34,7 @@ open class WKWebView: UIView {
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
+  var media: MediaController { page.media }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
@@ -46,6 +47,11 @@ open class WKWebView: UIView {
   open var allowsBackForwardNavigationGestures = false {
     didSet { engine?.setBackForwardGestures(allowsBackForwardNavigationGestures) }
   }
+
+  /// Whether a long press on a link shows what it leads to; default true.
+  ///
+  /// Linux note: the engine has no such previews. The value is kept and has no effect.
+  open var allowsLinkPreview = true
 
   /// A copy of what the view was made with.
   open var configuration: WKWebViewConfiguration {

@@ -145,4 +145,44 @@ import WebKitTesting
     let large = try #require(try await webView.evaluateJavaScript("s.offsetWidth") as? Double)
     #expect(large > small * 2)
   }
+
+  @Test("G-20 every property has Apple's default, and is copied")
+  func properties() throws {
+    let configuration = WKWebViewConfiguration()
+    #expect(configuration.mediaTypesRequiringUserActionForPlayback == .all)
+    #expect(!configuration.allowsInlineMediaPlayback)
+    #expect(configuration.allowsPictureInPictureMediaPlayback)
+    #expect(configuration.allowsAirPlayForMediaPlayback)
+    #expect(!configuration.suppressesIncrementalRendering)
+    #expect(configuration.upgradeKnownHostsToHTTPS)
+    #expect(configuration.dataDetectorTypes == [])
+    #expect(!configuration.ignoresViewportScaleLimits)
+    #expect(!configuration.allowsInlinePredictions)
+    #expect(!configuration.supportsAdaptiveImageGlyph)
+    #expect(configuration.showsSystemScreenTimeBlockingView)
+
+    configuration.mediaTypesRequiringUserActionForPlayback = .audio
+    configuration.allowsInlineMediaPlayback = true
+    configuration.allowsPictureInPictureMediaPlayback = false
+    configuration.allowsAirPlayForMediaPlayback = false
+    configuration.suppressesIncrementalRendering = true
+    configuration.upgradeKnownHostsToHTTPS = false
+    configuration.dataDetectorTypes = [.link, .phoneNumber]
+    configuration.ignoresViewportScaleLimits = true
+    configuration.allowsInlinePredictions = true
+    configuration.supportsAdaptiveImageGlyph = true
+    configuration.showsSystemScreenTimeBlockingView = false
+    let copy = WKWebView(frame: Self.frame, configuration: configuration).configuration
+    #expect(copy.mediaTypesRequiringUserActionForPlayback == .audio)
+    #expect(copy.allowsInlineMediaPlayback)
+    #expect(!copy.allowsPictureInPictureMediaPlayback)
+    #expect(!copy.allowsAirPlayForMediaPlayback)
+    #expect(copy.suppressesIncrementalRendering)
+    #expect(!copy.upgradeKnownHostsToHTTPS)
+    #expect(copy.dataDetectorTypes == [.link, .phoneNumber])
+    #expect(copy.ignoresViewportScaleLimits)
+    #expect(copy.allowsInlinePredictions)
+    #expect(copy.supportsAdaptiveImageGlyph)
+    #expect(!copy.showsSystemScreenTimeBlockingView)
+  }
 }

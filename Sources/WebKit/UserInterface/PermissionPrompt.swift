@@ -1,0 +1,50 @@
+internal import CWebKitGTK
+internal import GObjectSupport
+
+/// Asks the person whether a site may have something.
+@MainActor
+enum PermissionPrompt {
+  enum Subject {
+    case capture(WKMediaCaptureType)
+    case location
+
+    fileprivate var text: String {
+      switch self {
+      case .capture(.camera): "use your camera"
+      case .capture(.microphone): "use your microphone"
+      case .capture(.cameraAndMicrophone): "use your camera and microphone"
+      case .location: "know where you are"
+      }
+    }
+  }
+
+  /// False if the person refuses, or the view is not on a screen.
+  static func ask(
+    _ subject: Subject, for origin: WKSecurityOrigin, in webView: WKWebView
+  ) async -> Bool {
+    guard let window = webView.desktopWindow else { return false }
+    let site = origin.host.isEmpty ? "This page" : "“\(origin.host)”"
+    let dialog: ObjectReference<UnsafeMutablePointer<GtkDialog>> = newObject(
+      gtk_message_dialog_get_type(),
+      properties: [
+        "text": .string("\(site) would like to \(subject.text)"),
+        "transient-for": .object(window),
+      ])
+    gtk_window_set_modal(dialog.pointer.cast(), 1)
+    gtk_dialog_add_button(dialog.pointer, "Don’t Allow", Int32(GTK_RESPONSE_REJECT.rawValue))
+    gtk_dialog_add_button(dialog.pointer, "Allow", Int32(GTK_RESPONSE_ACCEPT.rawValue))
+    var connections: [SignalConnection] = []
+    let isGranted = await withMainThreadContinuation { resume in
+      connections = [
+        dialog.pointer.connect("response") { arguments in
+          resume(arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue))
+          return .none
+        }
+      ]
+      gtk_window_present(dialog.pointer.cast())
+    }
+    connections.removeAll()
+    gtk_window_destroy(dialog.pointer.cast())
+    return isGranted
+  }
+}
