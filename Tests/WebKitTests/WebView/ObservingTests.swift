@@ -273,7 +273,8 @@ import WebKitTesting
   func everyProperty() async throws {
     let keys = [
       "title", "URL", "loading", "estimatedProgress", "hasOnlySecureContent", "serverTrust",
-      "themeColor", "canGoBack", "canGoForward",
+      "themeColor", "canGoBack", "canGoForward", "underPageBackgroundColor", "fullscreenState",
+      "cameraCaptureState", "microphoneCaptureState", "writingToolsActive", "isBlockedByScreenTime",
     ]
     let observer = KeyCounter()
     for key in keys {
@@ -294,6 +295,12 @@ import WebKitTesting
     #expect(await first(\.themeColor) == .some(nil))
     #expect(await first(\.canGoBack) == false)
     #expect(await first(\.canGoForward) == false)
+    #expect(await first(\.underPageBackgroundColor) == .some(.white))
+    #expect(await first(\.fullscreenState) == .notInFullscreen)
+    #expect(await first(\.cameraCaptureState) == WKMediaCaptureState.none)
+    #expect(await first(\.microphoneCaptureState) == WKMediaCaptureState.none)
+    #expect(await first(\.isWritingToolsActive) == false)
+    #expect(await first(\.isBlockedByScreenTime) == false)
   }
 
   @Test("A subclass is observed like its superclass")
