@@ -15,7 +15,7 @@ final class CookieJar {
   }
 
   /// The engine's cookie manager crashes when it outlives its session (WebKitGTK 2.50), and an operation keeps it
-  /// until after its callback, in which the store may be let go.
+  /// until after its callback. So operations keep this object, and this the session until that is over.
   isolated deinit {
     DispatchQueue.main.async { [session] in withExtendedLifetime(session) {} }
   }
@@ -24,8 +24,8 @@ final class CookieJar {
 
   /// All cookies, after what has been asked for before.
   func all(_ completion: @escaping @MainActor ([Cookie]) -> Void) {
-    inOrder { [manager] in
-      let operation = AsyncOperation { result in
+    inOrder { [self] in
+      let operation = AsyncOperation { [self] result in
         let list = try? throwingGLibError {
           webkit_cookie_manager_get_all_cookies_finish(manager, result, $0)
         }
@@ -37,8 +37,8 @@ final class CookieJar {
 
   /// The cookies that a request to the address has.
   func cookies(for address: String, _ completion: @escaping @MainActor ([Cookie]) -> Void) {
-    inOrder { [manager] in
-      let operation = AsyncOperation { result in
+    inOrder { [self] in
+      let operation = AsyncOperation { [self] result in
         let list = try? throwingGLibError {
           webkit_cookie_manager_get_cookies_finish(manager, result, $0)
         }
@@ -64,8 +64,8 @@ final class CookieJar {
   ///
   /// - Parameter completion: called when a cookie that has an expiry date is in the store's file.
   func add(_ cookie: Cookie, _ completion: @escaping @MainActor () -> Void) {
-    inOrder { [manager] in
-      let operation = AsyncOperation { result in
+    inOrder { [self] in
+      let operation = AsyncOperation { [self] result in
         _ = webkit_cookie_manager_add_cookie_finish(manager, result, nil)
         completion()
       }
@@ -97,7 +97,7 @@ final class CookieJar {
   private func remove(_ cookies: [Cookie], _ completion: @escaping @MainActor () -> Void) {
     guard let last = cookies.last else { return completion() }
     for cookie in cookies {
-      let operation = AsyncOperation { [manager] result in
+      let operation = AsyncOperation { [self] result in
         _ = webkit_cookie_manager_delete_cookie_finish(manager, result, nil)
         if cookie === last { completion() }
       }

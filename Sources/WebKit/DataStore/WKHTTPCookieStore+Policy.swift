@@ -54,7 +54,7 @@ extension CookieJar {
   fileprivate func policy(
     _ completion: @escaping @MainActor (WKHTTPCookieStore.CookiePolicy) -> Void
   ) {
-    let operation = AsyncOperation { [manager] result in
+    let operation = AsyncOperation { [self] result in
       let policy = webkit_cookie_manager_get_accept_policy_finish(manager, result, nil)
       completion(policy == WEBKIT_COOKIE_POLICY_ACCEPT_NEVER ? .disallow : .allow)
     }

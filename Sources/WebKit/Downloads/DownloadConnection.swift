@@ -15,6 +15,12 @@ final class DownloadConnection {
     soup_session_set_accept_language_auto(session.pointer, 1)
     // Servers that name no type.
     soup_session_add_feature_by_type(session.pointer, soup_content_sniffer_get_type())
+    if let proxy = store.engine.proxy {
+      let resolver = proxy.settings.makeResolver()
+      withExtendedLifetime(resolver) {
+        soup_session_set_proxy_resolver(session.pointer, resolver.pointer)
+      }
+    }
     if let userAgent { soup_session_set_user_agent(session.pointer, userAgent) }
   }
 
