@@ -37,6 +37,9 @@ final class AuthenticationController {
     let key = [space.host, "\(space.port)", space.realm ?? "", space.authenticationMethod]
     let count = isRetry ? (failures[key] ?? 0) + 1 : 0
     failures[key] = count
+    if space.isProxy(), count == 0, let known = webView?.dataStore.credential(for: space) {
+      return Self.use(known, for: request.pointer)
+    }
     let proposed = webkit_authentication_request_get_proposed_credential(request.pointer)
       .flatMap { URLCredential.make(adopting: $0) }
     let isWaiting = webView?.navigationController.beginWaitingForAnswer()

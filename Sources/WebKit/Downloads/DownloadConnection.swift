@@ -11,10 +11,16 @@ final class DownloadConnection {
   /// - Parameter userAgent: what servers are told if the request does not say.
   init(store: WKWebsiteDataStore, userAgent: String?) {
     self.store = store
-    cookies = DownloadCookies(session: store.session)
+    cookies = DownloadCookies(jar: store.engine.cookies)
     soup_session_set_accept_language_auto(session.pointer, 1)
     // Servers that name no type.
     soup_session_add_feature_by_type(session.pointer, soup_content_sniffer_get_type())
+    if let proxy = store.engine.proxy {
+      let resolver = proxy.settings.makeResolver()
+      withExtendedLifetime(resolver) {
+        soup_session_set_proxy_resolver(session.pointer, resolver.pointer)
+      }
+    }
     if let userAgent { soup_session_set_user_agent(session.pointer, userAgent) }
   }
 

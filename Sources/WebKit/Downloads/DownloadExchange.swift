@@ -85,7 +85,7 @@ final class DownloadExchange {
   ) {
     if isRetry { failures += 1 }
     let space = URLProtectionSpace.make(auth.pointer, address: address)
-    let known = store.knownServers.credential(for: space)
+    let known = store.credential(for: space)
     if failures == 0, let known {
       return soup_auth_authenticate(auth.pointer, known.user ?? "", known.password ?? "")
     }

@@ -40,9 +40,9 @@ final class WebSocketGuard {
   }
 
   private func compile(_ source: Data) async {
-    let folder = URL(filePath: String(cString: g_get_user_cache_dir()))
-      .appending(path: "swift-webkit/rules")
-    g_mkdir_with_parents(folder.path, 0o700)
+    let folder = CacheFolder.folder(
+      for: URL(filePath: String(cString: g_get_user_cache_dir()))
+        .appending(path: "swift-webkit/rules"))
     let store = ObjectReference(adopting: webkit_user_content_filter_store_new(folder.path)!)
     let bytes = source.makeGBytes()
     defer { g_bytes_unref(bytes) }

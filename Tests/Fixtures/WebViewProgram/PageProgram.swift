@@ -17,12 +17,21 @@ enum Scenario: String {
   case saveState
   /// The pages of such a file are shown.
   case restoreState
+  /// What a data store has is told; see ``DataStoreProgram``.
+  case readData
+  /// Something is written to a data store.
+  case writeData
+  /// More and more is written, until the process is ended.
+  case keepWriting
   /// The colours that pages wish for are told.
   case themeColor
 
   @MainActor
   func start(_ program: PageProgram) {
     if self == .saveState || self == .restoreState { return StateProgram.start(self, program.end) }
+    if [.readData, .writeData, .keepWriting].contains(self) {
+      return DataStoreProgram.start(self, program.end)
+    }
     if self == .themeColor { return ThemeColorProgram.running = .init(end: program.end) }
     // Nothing else keeps it until its end.
     PageProgram.running = program

@@ -43,17 +43,19 @@ import WebKitTesting
 
   @MainActor
   enum Stores: CaseIterable {
-    case twoInMemory, memoryThenDefault
+    case twoInMemory, memoryThenDefault, twoIdentified
 
     var pair: (WKWebsiteDataStore, WKWebsiteDataStore) {
       switch self {
       case .twoInMemory: (.nonPersistent(), .nonPersistent())
       case .memoryThenDefault: (.nonPersistent(), .default())
+      case .twoIdentified:
+        (WKWebsiteDataStore(forIdentifier: UUID()), WKWebsiteDataStore(forIdentifier: UUID()))
       }
     }
   }
 
-  @Test("A server that one store accepts is in question in the other", arguments: [0, 1])
+  @Test("A server that one store accepts is in question in the other", arguments: 0..<3)
   func loads(_ index: Int) async throws {
     let (accepting, strict) = Stores.allCases[index].pair
     let first = Browser(accepting, accepts: true)
@@ -135,11 +137,11 @@ import WebKitTesting
     #expect(impostor.requests.isEmpty)
   }
 
-  @Test("A password that one store knows is asked for in the other")
-  func passwords() async throws {
+  @Test("A password that one store knows is asked for in the other", arguments: [0, 2])
+  func passwords(_ index: Int) async throws {
     let plain = try LoopbackServer()
     plain.route("/", .html("<title>in</title>").requiringBasicAuth(user: "minka", password: "mice"))
-    let (accepting, strict) = Stores.twoInMemory.pair
+    let (accepting, strict) = Stores.allCases[index].pair
     let first = Browser(accepting)
     first.delegate.answers = [
       (.useCredential, URLCredential(user: "minka", password: "mice", persistence: .forSession))

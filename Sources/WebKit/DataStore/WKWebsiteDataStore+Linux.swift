@@ -1,0 +1,13 @@
+extension WKWebsiteDataStore {
+  /// Whether tracking prevention keeps third parties from following people from site to site; at first it does.
+  ///
+  /// It holds for all views of the store, from their next load on. Without it, cookies of third parties are refused
+  /// only where the site is not one that people have visited.
+  ///
+  /// Linux addition: on Apple's systems a person switches it off in the app's settings, if the app has a reason to ask
+  /// for that.
+  public var isTrackingPreventionEnabled: Bool {
+    get { engine.isTrackingPreventionEnabled }
+    set { engine.isTrackingPreventionEnabled = newValue }
+  }
+}
