@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 6
+  static let tableVersion: UInt32 = 7
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -31,6 +31,9 @@ enum ExtensionMessage {
 
   /// App to process. `(s(asas))`: what the page of a file may read.
   static let grantRead = "grant-read"
+
+  /// App to process. `(tba(ssbb))`: what an ``AppBoundPage`` is.
+  static let appBoundPage = "app-bound-page"
 
   /// The address that a refused request is sent to, so that it fails.
   static let refusedAddress = "swift-webkit-refused:"

@@ -108,6 +108,7 @@ final class AppScriptRunner {
       Self.later(completion, WKError(.javaScriptInvalidFrameTarget))
       return nil
     }
+    engine.appBound?.scriptRuns(isUntouched: webView.navigationController.isUntouched)
     return (webView.navigationController.process, engine)
   }
 
