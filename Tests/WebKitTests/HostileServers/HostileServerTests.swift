@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+@testable import WebKit
+
+/// Servers that do what they should not. Whatever they do comes to a definite end, and leaves the view usable.
+@Suite(.serialized, .timeLimit(.minutes(2))) @MainActor struct HostileServerTests {
+  private let visitor = HostileView()
+
+  @Test("Header", arguments: HostileReply.headers)
+  func headers(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
+
+  @Test("Status", arguments: HostileReply.statuses)
+  func statuses(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
+
+  @Test("Body", arguments: HostileReply.bodies)
+  func bodies(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
+
+  @Test("Encoding", arguments: HostileReply.encodings)
+  func encodings(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
+
+  @Test("Redirect", arguments: HostileReply.redirects)
+  func redirects(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
+}
