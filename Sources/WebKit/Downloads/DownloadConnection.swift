@@ -11,7 +11,7 @@ final class DownloadConnection {
   /// - Parameter userAgent: what servers are told if the request does not say.
   init(store: WKWebsiteDataStore, userAgent: String?) {
     self.store = store
-    cookies = DownloadCookies(session: store.session)
+    cookies = DownloadCookies(jar: store.engine.cookies)
     soup_session_set_accept_language_auto(session.pointer, 1)
     // Servers that name no type.
     soup_session_add_feature_by_type(session.pointer, soup_content_sniffer_get_type())

@@ -4,31 +4,17 @@ internal import GObjectSupport
 /// The cookies of a data store, for requests that the engine does not make.
 @MainActor
 struct DownloadCookies {
-  let session: ObjectReference<OpaquePointer>
+  let jar: CookieJar
 
   /// Adds what the store has for the request's address.
   func add(to message: OpaquePointer, for request: URLRequest) async {
     guard request.httpShouldHandleCookies, let address = request.url?.absoluteString else { return }
-    let manager = webkit_network_session_get_cookie_manager(session.pointer)
-    let cookies = try? await asyncResult { cancellable, callback, context in
-      webkit_cookie_manager_get_cookies(manager, address, cancellable, callback, context)
-    } finish: { result in
-      try throwingGLibError { webkit_cookie_manager_get_cookies_finish(manager, result, $0) }
-    }
-    guard let first = cookies ?? nil else { return }
-    var pairs: [String] = []
-    var next: UnsafeMutablePointer<GList>? = first
-    while let item = next {
-      if let data = item.pointee.data {
-        let cookie = OpaquePointer(data)
-        let name = soup_cookie_get_name(cookie).map { String(cString: $0) } ?? ""
-        let value = soup_cookie_get_value(cookie).map { String(cString: $0) } ?? ""
-        pairs.append(name.isEmpty ? value : "\(name)=\(value)")
-      }
-      next = item.pointee.next
-    }
-    g_list_free_full(first) { cookie in
-      if let cookie { soup_cookie_free(OpaquePointer(cookie)) }
+    let cookies = await withMainThreadContinuation { jar.cookies(for: address, $0) }
+    guard !cookies.isEmpty else { return }
+    let pairs = cookies.map { cookie in
+      let name = soup_cookie_get_name(cookie.pointer).map { String(cString: $0) } ?? ""
+      let value = soup_cookie_get_value(cookie.pointer).map { String(cString: $0) } ?? ""
+      return name.isEmpty ? value : "\(name)=\(value)"
     }
     soup_message_headers_replace(
       soup_message_get_request_headers(message), "Cookie", pairs.joined(separator: "; "))
@@ -37,24 +23,12 @@ struct DownloadCookies {
   /// Puts into the store what a server has sent.
   func keep(from message: OpaquePointer, for request: URLRequest) async {
     guard request.httpShouldHandleCookies else { return }
-    let manager = webkit_network_session_get_cookie_manager(session.pointer)
-    let first = soup_cookies_from_response(message)
-    defer {
-      g_slist_free_full(first) { cookie in
-        if let cookie { soup_cookie_free(OpaquePointer(cookie)) }
-      }
-    }
-    var next = first
-    while let item = next {
-      if let data = item.pointee.data {
-        _ = try? await asyncResult { cancellable, callback, context in
-          webkit_cookie_manager_add_cookie(
-            manager, OpaquePointer(data), cancellable, callback, context)
-        } finish: { result in
-          try throwingGLibError { webkit_cookie_manager_add_cookie_finish(manager, result, $0) }
-        }
-      }
-      next = item.pointee.next
+    let list = soup_cookies_from_response(message)
+    defer { g_slist_free(list) }
+    for item in sequence(first: list, next: { $0?.pointee.next }) {
+      guard let data = item?.pointee.data else { continue }
+      let cookie = CookieJar.Cookie(adopting: OpaquePointer(data), type: soup_cookie_get_type())
+      await withMainThreadContinuation { resume in jar.add(cookie) { resume(()) } }
     }
   }
 }

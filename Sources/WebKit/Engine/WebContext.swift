@@ -13,7 +13,6 @@ final class WebContext {
   private var connection: SignalConnection?
 
   private init() {
-    TLSVersion.setMinimum(TransportSecurity.app.minimumTLSVersion)
     Self.endProcessesWithTheirViews()
     object = ObjectReference(adopting: webkit_web_context_new())
     guard let directory = WebProcessExtension.directory else {
