@@ -80,13 +80,13 @@ extension HostileReply {
       "to a file", .ended,
       says: "HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nContent-Length: 0\r\n\r\n"),
     HostileReply(
-      "to data", .failed(NSURLErrorUnsupportedURL),
+      "to data", .blocked,
       says: "HTTP/1.1 302 Found\r\nLocation: data:text/html,<p>bad\r\nContent-Length: 0\r\n\r\n"),
     HostileReply(
       "to a script", .failed(NSURLErrorUnsupportedURL),
       says: "HTTP/1.1 302 Found\r\nLocation: javascript:alert(1)\r\nContent-Length: 0\r\n\r\n"),
     HostileReply(
-      "to about:blank", .failed(NSURLErrorUnsupportedURL),
+      "to about:blank", .blocked,
       says: "HTTP/1.1 302 Found\r\nLocation: about:blank\r\nContent-Length: 0\r\n\r\n"),
     HostileReply(
       "to a scheme of no app", .failed(NSURLErrorUnsupportedURL),

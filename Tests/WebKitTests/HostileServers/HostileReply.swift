@@ -13,6 +13,8 @@ struct HostileReply: Sendable, CustomTestStringConvertible {
     case interrupted(Int)
     /// After the page had begun, with this code in `NSURLErrorDomain`.
     case broken(Int)
+    /// In an empty page, which the engine shows instead, with the code in `WebKitErrorDomain` for what it blocks.
+    case blocked
     /// The page goes on for ever, until the app stops it.
     case endless
     /// With the page's process: the engine takes it for one that has been taken over.
@@ -24,6 +26,7 @@ struct HostileReply: Sendable, CustomTestStringConvertible {
       case .failed(let code): "failed with \(code)"
       case .interrupted(let code): "failed with WebKit's \(code)"
       case .broken(let code): "broke with \(code)"
+      case .blocked: "was blocked"
       case .endless: "goes on for ever"
       case .ended: "ended with its process"
       }

@@ -74,6 +74,7 @@ final class HostileView {
     #expect(error.userInfo["NSErrorFailingURLStringKey"] as? String != nil)
     #expect(!error.localizedDescription.isEmpty)
     if error.domain == "WebKitErrorDomain", !isShown { return .interrupted(error.code) }
+    if error.domain == "WebKitErrorDomain", error.code == 103 { return .blocked }
     #expect(error.domain == NSURLErrorDomain)
     return isShown ? .broken(error.code) : .failed(error.code)
   }

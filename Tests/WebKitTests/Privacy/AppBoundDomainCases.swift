@@ -146,6 +146,36 @@ import WebKitTesting
     }
   }
 
+  @Test("AB-12 The app gets the cookies of listed domains only, and sets no others")
+  func ab12() async throws {
+    let store = WKWebsiteDataStore.nonPersistent()
+    let cookies = store.httpCookieStore
+    let names = ["app.localhost", ".www.app.localhost", "other.localhost", ".example.org"]
+    let list = AppBoundDomains.app
+    AppBoundDomains.app = nil
+    for name in names { await cookies.setCookie(try cookie(of: name)) }
+    #expect(await cookies.allCookies().count == names.count)
+    AppBoundDomains.app = list
+    #expect(Set(await cookies.allCookies().map(\.domain)) == Set(names.prefix(2)))
+    let outside = try #require(URL(string: "http://other.localhost/"))
+    let inside = try #require(URL(string: "http://app.localhost/"))
+    #expect(await cookies.getCookies(for: outside).isEmpty)
+    #expect(await cookies.getCookies(for: inside).map(\.domain) == ["app.localhost"])
+    await cookies.setCookies([
+      try cookie(of: "evil.localhost"), try cookie(of: "b.app.localhost"),
+      try cookie(of: "evil.example"),
+    ])
+    await cookies.setCookie(try cookie(of: "evil.localhost"))
+    AppBoundDomains.app = nil
+    #expect(Set(await cookies.allCookies().map(\.domain)) == Set(names + ["b.app.localhost"]))
+    AppBoundDomains.app = list
+  }
+
+  private func cookie(of domain: String) throws -> HTTPCookie {
+    try #require(
+      HTTPCookie(properties: [.domain: domain, .path: "/", .name: "name", .value: "value"]))
+  }
+
   @Test("AB-13 A name below a listed domain is app-bound")
   func ab13() async throws {
     let view = site.makeView()
