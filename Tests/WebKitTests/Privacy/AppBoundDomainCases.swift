@@ -91,11 +91,18 @@ import WebKitTesting
       "/outer", .html("<body><iframe src='\(site.outside("/middle"))'></iframe>"))
     site.server.route("/middle", .html("<body><iframe src='\(site.inside("/page"))'></iframe>"))
     let view = site.makeView()
-    try await site.load(site.inside("/outer"), in: view)
+    let policies = PolicyDelegate()
+    view.navigationDelegate = policies
+    view.load(URLRequest(url: site.inside("/outer")))
+    try await eventually("the end of the load") { policies.finishes == 1 }
+    let asked = policies.actions.compactMap(\.targetFrame)
+    #expect(Set(asked).count == 3)
     let frames = view.frameRegistry.frames
     #expect(frames.count == 3)
-    for frame in frames where !frame.isMainFrame { await expectOutside(view, frame: frame) }
-    let main = try #require(frames.first { $0.isMainFrame })
+    for frame in frames + asked where !frame.isMainFrame {
+      await expectOutside(view, frame: frame)
+    }
+    let main = try #require(asked.first { $0.isMainFrame })
     let address = site.inside("/outer").absoluteString
     #expect(
       try await view.evaluateJavaScript("location.href", in: main, contentWorld: .defaultClient)
