@@ -64,23 +64,24 @@ static JSCValue *make_kit(
 }
 
 /* Shows `webkit` to the world's scripts, which can list it, but not replace it. */
-static void expose(JSCContext *context, JSCValue *kit)
+static void expose(JSCContext *context, JSCValue *kit, JSCValuePropertyFlags flags)
 {
     g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
     g_autoptr(JSCValue) webkit = jsc_value_object_get_property(kit, "webkit");
     jsc_value_object_define_property_data(
-        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, webkit);
+        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE | flags, webkit);
     /* A page that has a variable of this name keeps it. */
     jsc_context_clear_exception(context);
 }
 
-/* What pages see of handlers that they may not reach, as on Apple. */
+/* What pages see of handlers that they may not reach, as on Apple. It can be replaced: an empty window may become that
+ * of an app-bound document. */
 static void expose_nothing(JSCContext *context)
 {
     g_autoptr(JSCValue) nothing = jsc_context_evaluate(
         context, "({webkit: Object.freeze({messageHandlers: null})})", -1);
     if (jsc_value_is_object(nothing))
-        expose(context, nothing);
+        expose(context, nothing, JSC_VALUE_PROPERTY_CONFIGURABLE);
     jsc_context_clear_exception(context);
 }
 
@@ -108,7 +109,7 @@ static void install(
         script_message_set_kit(frame, world_name, kit);
     }
     if (jsc_value_is_object(kit) && script_message_registration(frame, key) != 0)
-        expose(context, kit);
+        expose(context, kit, 0);
 }
 
 static void window_object_cleared(

@@ -47,6 +47,11 @@ extension HostileReply {
     HostileReply(
       "a type that is none", .finished("page"),
       says: "HTTP/1.1 200 OK\r\nContent-Type: ;;;=\r\n\r\n<p>page"),
+    HostileReply(
+      "an attachment whose name leads elsewhere", .finished("no scripts"),
+      header:
+        "Content-Disposition: attachment; filename=\"../../../.profile\"; filename*=UTF-8''%2e%2e%2f%00x"
+    ),
     HostileReply("a page that loads itself again and again", .endless) { connection, _ in
       connection.write(
         "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nRefresh: 0\r\nContent-Length: 7\r\n\r\n<p>page"

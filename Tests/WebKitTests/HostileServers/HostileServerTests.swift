@@ -11,6 +11,16 @@ import WebKitTesting
   @Test("Header", arguments: HostileReply.headers)
   func headers(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
 
+  @Test("A reset as soon as somebody connects")
+  func reset() async throws {
+    let server = try RawServer { $0.reset() }
+    let outcome = try await visitor.outcome(of: server.url("/"))
+    #expect(outcome == .failed(NSURLErrorNetworkConnectionLost))
+    let good = try LoopbackServer()
+    good.route("/", .html("<p>good"))
+    try await visitor.expectUse(of: good.url("/"))
+  }
+
   @Test("Status", arguments: HostileReply.statuses)
   func statuses(_ reply: HostileReply) async throws { try await visitor.visit(reply) }
 

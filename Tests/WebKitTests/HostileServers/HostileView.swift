@@ -79,10 +79,16 @@ final class HostileView {
     return isShown ? .broken(error.code) : .failed(error.code)
   }
 
-  /// The first of what can be read in the page.
+  /// The first of what can be read in the page; of a document that runs no scripts, that.
   private func text() async throws -> String {
-    let text = try await view.evaluateJavaScript(
-      "(document.body?.innerText ?? '').trim().slice(0, 40)")
-    return text as? String ?? ""
+    do {
+      let text = try await view.evaluateJavaScript(
+        "(document.body?.innerText ?? '').trim().slice(0, 40)")
+      return text as? String ?? ""
+    } catch let error as WKError
+      where error.localizedDescription == "Cannot execute JavaScript in this document"
+    {
+      return "no scripts"
+    }
   }
 }

@@ -137,6 +137,24 @@ import WebKitTesting
     #expect(!site.server.requests.contains { $0.path == "/page" })
   }
 
+  @Test("A window that an app-bound page opens is held to the list, too")
+  func windows() async throws {
+    let view = site.makeView()
+    let windows = OpenedWindows()
+    view.uiDelegate = windows
+    try await site.load(site.inside(), in: view)
+    try await view.evaluateJavaScript("open('\(site.outside())'); 0")
+    try await eventually("the window") { windows.recorder.events.last?.isTerminal == true }
+    #expect((windows.recorder.events.last?.error as? WKError)?.code == .navigationAppBoundDomain)
+    try await view.evaluateJavaScript("open('\(site.inside())'); 0")
+    try await eventually("the second window") { windows.recorder.kinds.last == .finished }
+    let second = try #require(windows.views.last)
+    #expect(try await second.evaluateJavaScript("ran") as? Int == 1)
+    #expect(
+      try await second.evaluateJavaScript("typeof webkit.messageHandlers.handler") as? String
+        == "object")
+  }
+
   @Test("G-35 An empty list blocks the app everywhere, but for what it makes itself")
   func emptyList() async throws {
     let rules = AppBoundRules([])
@@ -203,5 +221,23 @@ import WebKitTesting
     try await site.navigations.waitForFinish()
     #expect(try await view.evaluateJavaScript("ran") as? Int == 1)
     try await site.expectRefusal(of: site.outside(), in: view)
+  }
+}
+
+/// Makes the windows that pages ask for, and records what becomes of them.
+@MainActor
+private final class OpenedWindows: NSObject, WKUIDelegate {
+  let recorder = NavigationRecorder()
+  private(set) var views: [WKWebView] = []
+
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    #expect(configuration.limitsNavigationsToAppBoundDomains)
+    let view = WKWebView(frame: .zero, configuration: configuration)
+    view.navigationDelegate = recorder
+    views.append(view)
+    return view
   }
 }
