@@ -1,4 +1,5 @@
 #include "app_scripts.h"
+#include "app_bound.h"
 #include "frames.h"
 #include "values.h"
 #include "worlds.h"
@@ -6,6 +7,7 @@
 /* Outcomes besides those of values.h. */
 #define NO_SUCH_FRAME "f"
 #define RUNS_NO_SCRIPTS "x"
+#define NOT_APP_BOUND "b"
 
 /* The address of a function's source, so that it is told from the page's (FunctionText.swift). */
 #define FUNCTION_SOURCE "async-function:"
@@ -63,6 +65,8 @@ static const char *find_place(
     if (!frame)
         return NO_SUCH_FRAME;
     place->frame = g_object_ref(frame);
+    if (!app_bound_allows(place->page, frame))
+        return NOT_APP_BOUND;
     place->world_name = jsc_value_to_string(world_name);
     place->world = worlds_find(place->world_name);
     if (!place->world || !frames_may_run_scripts(frame))

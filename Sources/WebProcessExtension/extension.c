@@ -1,5 +1,6 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
+#include "app_bound.h"
 #include "app_scripts.h"
 #include "asking.h"
 #include "frames.h"
@@ -9,6 +10,7 @@
 #include "script_messages.h"
 #include "send_request.h"
 #include "title.h"
+#include "user_scripts.h"
 #include "values.h"
 #include "worlds.h"
 
@@ -68,6 +70,8 @@ static void process_message_received(
         return;
     if (g_strcmp0(name, MESSAGE_GRANT_READ) == 0)
         send_request_grant_read(parameters);
+    if (g_strcmp0(name, MESSAGE_APP_BOUND_PAGE) == 0)
+        app_bound_page_told(parameters);
     if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
         return;
     const char *text = g_variant_get_string(parameters, NULL);
@@ -117,6 +121,8 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     worlds_initialize(world_names);
     send_request_initialize(settings);
     frames_initialize();
+    app_bound_initialize(settings);
+    user_scripts_initialize(settings);
     navigations_listen();
     asking_listen();
     page_background_listen();

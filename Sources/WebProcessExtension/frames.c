@@ -140,12 +140,18 @@ static guint64 document_number(JSCContext *context)
     "     ? (parent === self ? opener : parent).location : location;" \
     "   return protocol === 'file:' ? 'file://' : 'null' } catch { return 'null' } })()"
 
+char *frames_origin(WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = context_of(frame);
+    g_autoptr(JSCValue) origin = evaluate(context, ORIGIN_CODE);
+    return jsc_value_to_string(origin);
+}
+
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = context_of(frame);
     KnownFrame *known = know(page, frame);
-    g_autoptr(JSCValue) origin_value = evaluate(context, ORIGIN_CODE);
-    g_autofree char *origin = jsc_value_to_string(origin_value);
+    g_autofree char *origin = frames_origin(frame);
     const char *uri = webkit_frame_get_uri(frame);
     return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
         known->parent, document_number(context), webkit_frame_is_main_frame(frame), uri ? uri : "",

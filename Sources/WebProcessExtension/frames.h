@@ -15,6 +15,9 @@ void frames_watch(WebKitWebPage *page);
 /* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
+/* The origin of the frame's document as scripts see it, except that files have "file://". Owned by the caller. */
+char *frames_origin(WebKitFrame *frame);
+
 /* The main frame; NULL if nothing has been loaded. Borrowed. */
 WebKitFrame *frames_main(WebKitWebPage *page);
 

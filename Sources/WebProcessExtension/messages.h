@@ -13,6 +13,10 @@
 #define SETTING_SECRET "secret" /* s */
 #define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
 #define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
+/* Only if the app has named app-bound domains: */
+#define SETTING_APP_BOUND_DOMAINS "app-bound-domains" /* APP_BOUND_DOMAINS_TYPE */
+#define SETTING_APP_BOUND_PAGES "app-bound-pages" /* a APP_BOUND_PAGE_TYPE */
+#define SETTING_USER_SCRIPTS_FUNCTION "user-scripts-function" /* s */
 
 /* What the app wants done to a load travels with the load's request, as a{sv} in base64: in a header
  * field of this name and the secret, or, where the engine takes none, as a referrer
@@ -46,7 +50,7 @@
 /* Page to app. (SCRIPT_SENDER_TYPE, the encoder's text for the body): a message of a script; answered with
  * SCRIPT_ANSWER_TYPE or SCRIPT_ANSWER_WITH_STRINGS_TYPE. */
 #define MESSAGE_SCRIPT "script-message"
-#define SCRIPT_SENDER_TYPE "(" FRAME_TYPE "ss)" /* frame, names of the world and of the handler */
+#define SCRIPT_SENDER_TYPE "(" FRAME_TYPE "ss)" /* frame, names of the world and of the handler, the latter escaped */
 /* A text, or, if it refers to long strings, the text and those. It begins with what it is: 's' a string, 'j' the
  * argument encoder's text for a list of one value, 'u' undefined, 'e' an error's message, 'r' that the handler was
  * removed while the message was on its way. */
@@ -58,6 +62,13 @@
 
 /* App to process. `(s READ_SCOPE_TYPE)`: what the page of a file may read. */
 #define MESSAGE_GRANT_READ "grant-read"
+
+/* App to process. APP_BOUND_PAGE_TYPE: a page's number, whether it is limited to the app-bound domains, and its
+ * user scripts. */
+#define MESSAGE_APP_BOUND_PAGE "app-bound-page"
+#define APP_BOUND_PAGE_TYPE "(tb" USER_SCRIPTS_TYPE ")"
+/* Source, name of the world, whether it runs at the document's end, whether in the main frame alone. */
+#define USER_SCRIPTS_TYPE "a(ssbb)"
 
 /* The address that a refused request is sent to, so that it fails. */
 #define REFUSED_ADDRESS "swift-webkit-refused:"

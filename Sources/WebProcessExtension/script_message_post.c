@@ -1,4 +1,5 @@
 #include "script_message_post.h"
+#include "app_bound.h"
 #include "messages.h"
 #include "script_message_sender.h"
 #include "values.h"
@@ -136,7 +137,7 @@ static int post_message(Handler *handler, const char *text, JSCValue *value, dou
     JSCContext *context = jsc_context_get_current();
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&document->page);
     g_autoptr(WebKitFrame) frame = script_message_document_frame(document, context);
-    if (!page || !frame)
+    if (!page || !frame || !app_bound_allows(page, frame))
         return REFUSED_DOCUMENT;
     if (!is_registered(handler, frame))
         return REFUSED_REMOVED;

@@ -1,4 +1,5 @@
 #include "script_messages.h"
+#include "app_bound.h"
 #include "frames.h"
 #include "script_message_document.h"
 #include "script_message_post.h"
@@ -8,19 +9,39 @@
 
 static char *kit_source;
 
+/* The mirror of the escaping in Sources/WebKit/ScriptMessages/EngineUserContent+ScriptMessages.swift: C would end a name at
+ * U+0000. */
+static char *escaped(JSCValue *name)
+{
+    g_autoptr(GBytes) bytes = jsc_value_to_string_as_bytes(name);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    GString *result = g_string_sized_new(length);
+    for (gsize i = 0; i < length; i++) {
+        if (text[i] == '%' || text[i] == '\0')
+            g_string_append_printf(result, "%%%02d", text[i] ? 25 : 0);
+        else
+            g_string_append_c(result, text[i]);
+    }
+    return g_string_free(result, FALSE);
+}
+
 static JSCValue *find(JSCValue *name, gpointer data)
 {
     ScriptMessageDocument *document = data;
     JSCContext *context = jsc_context_get_current();
     g_autoptr(WebKitFrame) frame = script_message_document_frame(document, context);
-    g_autofree char *text = jsc_value_to_string(name);
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&document->page);
+    if (!page || !frame || !app_bound_allows(page, frame))
+        return jsc_value_new_number(context, 0);
+    g_autofree char *text = escaped(name);
     g_autofree char *key = script_message_handler_key(document->world_name, text);
-    return jsc_value_new_number(context, frame ? script_message_registration(frame, key) : 0);
+    return jsc_value_new_number(context, script_message_registration(frame, key));
 }
 
 static JSCValue *make(JSCValue *name, double registration, gboolean of_text, gpointer document)
 {
-    g_autofree char *text = jsc_value_to_string(name);
+    g_autofree char *text = escaped(name);
     return (of_text ? script_message_post_text_function : script_message_post_value_function)(
         jsc_context_get_current(), document, text, registration);
 }
@@ -43,13 +64,24 @@ static JSCValue *make_kit(
 }
 
 /* Shows `webkit` to the world's scripts, which can list it, but not replace it. */
-static void expose(JSCContext *context, JSCValue *kit)
+static void expose(JSCContext *context, JSCValue *kit, JSCValuePropertyFlags flags)
 {
     g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
     g_autoptr(JSCValue) webkit = jsc_value_object_get_property(kit, "webkit");
     jsc_value_object_define_property_data(
-        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE, webkit);
+        global, "webkit", JSC_VALUE_PROPERTY_ENUMERABLE | flags, webkit);
     /* A page that has a variable of this name keeps it. */
+    jsc_context_clear_exception(context);
+}
+
+/* What pages see of handlers that they may not reach, as on Apple. It can be replaced: an empty window may become that
+ * of an app-bound document. */
+static void expose_nothing(JSCContext *context)
+{
+    g_autoptr(JSCValue) nothing = jsc_context_evaluate(
+        context, "({webkit: Object.freeze({messageHandlers: null})})", -1);
+    if (jsc_value_is_object(nothing))
+        expose(context, nothing, JSC_VALUE_PROPERTY_CONFIGURABLE);
     jsc_context_clear_exception(context);
 }
 
@@ -57,6 +89,12 @@ static void install(
     WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
+    g_autofree char *key = script_message_world_key(world_name);
+    if (!app_bound_allows(page, frame)) {
+        if (script_message_registration(frame, key) != 0)
+            expose_nothing(context);
+        return;
+    }
     g_autoptr(JSCValue) kit = script_message_kit(frame, world_name);
     /* An empty window that becomes the first document's keeps what it has. */
     if (!jsc_value_is_object(kit)) {
@@ -70,9 +108,8 @@ static void install(
         script_message_document_unref(document);
         script_message_set_kit(frame, world_name, kit);
     }
-    g_autofree char *key = script_message_world_key(world_name);
     if (jsc_value_is_object(kit) && script_message_registration(frame, key) != 0)
-        expose(context, kit);
+        expose(context, kit, 0);
 }
 
 static void window_object_cleared(

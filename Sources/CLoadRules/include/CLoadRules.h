@@ -14,6 +14,20 @@
  * rules say otherwise. */
 gboolean transport_security_allows(GVariant *rules, const char *uri);
 
+/* (registrable domains, schemes), in lower case */
+#define APP_BOUND_DOMAINS_TYPE "(asas)"
+
+/* The part of a host's name that somebody can register, by the public suffix list; the host itself if there is none,
+ * as of addresses in numbers. In lower case and ASCII. Owned by the caller. */
+char *registrable_domain(const char *host);
+
+/* Whether the URI's scheme, or the registrable domain of its host, is one of these; of a blob, that of the
+ * origin that has made it. "localhost" stands for all names below it, too: they are all this machine. */
+gboolean app_bound_domains_contain(GVariant *domains, const char *uri);
+
+/* Whether the URI says nothing about where its document is from. */
+gboolean app_bound_is_local(const char *uri);
+
 /* (paths of folders and files, paths below them that lead elsewhere) */
 #define READ_SCOPE_TYPE "(asas)"
 

@@ -81,6 +81,21 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
     set { granularity = newValue }
   }
   private var granularity = WKSelectionGranularity.dynamic
+  /// Whether the main frame may only go to the app-bound domains, those of `WKAppBoundDomains` in the Info dictionary;
+  /// default false.
+  ///
+  /// An app that has such a list reaches pages with scripts, user scripts and script messages in views that are limited
+  /// to it, and only there; elsewhere its scripts fail with `WKError.javaScriptAppBoundDomain`, and
+  /// `window.webkit.messageHandlers` is null. Other navigations of the main frame fail with
+  /// `WKError.navigationAppBoundDomain`. Without a list, this means nothing.
+  ///
+  /// An entry is a domain (`example.org`), which stands for all names below its registrable part, or a scheme
+  /// (`shop:`); the first ten count. Files, `data:` and `about:blank` count as listed, and when the app loads one of them, or a
+  /// page given as text, or runs a script before it has loaded anything, the view is limited from then on.
+  ///
+  /// Difference from Apple's: `localhost` and other loopback addresses have to be listed like any others, and service
+  /// workers do not depend on this.
+  open var limitsNavigationsToAppBoundDomains = false
 
   /// For the configuration that a UI delegate is given to make a window's view with.
   var windowRequest: WindowRequest?
@@ -109,6 +124,7 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
       copy.showsSystemScreenTimeBlockingView = showsSystemScreenTimeBlockingView
       copy.pool = pool
       copy.granularity = granularity
+      copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
       copy.windowRequest = windowRequest
       return copy
     }

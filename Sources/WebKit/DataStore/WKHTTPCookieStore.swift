@@ -12,6 +12,9 @@ internal import GObjectSupport
 /// A cookie that has an expiry date is on disk, in a persistent store, when the completion handler of what set it is
 /// called: it is there again when the program runs next, whatever becomes of this run.
 ///
+/// An app that names app-bound domains sees, and sets, cookies of these domains only; see
+/// ``WKWebViewConfiguration/limitsNavigationsToAppBoundDomains``.
+///
 /// Linux note: see ``sameSitePolicy`` for what Foundation's cookies lack on Linux. `Secure`, `HttpOnly` and
 /// `Discard` are in the properties of a new cookie only as the text `"TRUE"`; a truth value counts for no
 /// there.
@@ -71,7 +74,12 @@ open class WKHTTPCookieStore: NSObject {
 
   /// What the app gets to see.
   private static func visible(_ cookies: [CookieJar.Cookie]) -> [HTTPCookie] {
-    cookies.compactMap { StoredCookie($0.pointer) }
+    cookies.compactMap { StoredCookie($0.pointer) }.filter(isReachable)
+  }
+
+  /// Whether the app-bound domains, if there are any, let the app have the cookie.
+  private static func isReachable(_ cookie: HTTPCookie) -> Bool {
+    AppBoundDomains.app?.contains(host: cookie.domain) ?? true
   }
 
   // MARK: Writing
@@ -79,7 +87,7 @@ open class WKHTTPCookieStore: NSObject {
   /// Sets a cookie, in the place of the one with its name, domain and path if there is one.
   ///
   /// One that has expired removes that. One that would break the headers it is sent in, by a control character or
-  /// a semicolon, is not set, with a line in the log.
+  /// a semicolon, is not set, with a line in the log; nor is one outside the app-bound domains.
   ///
   /// - Parameter completionHandler: called once, on the main thread, when the cookie is set.
   open func setCookie(
@@ -108,7 +116,7 @@ open class WKHTTPCookieStore: NSObject {
   }
 
   private func write(_ cookies: [HTTPCookie], _ completion: @escaping @MainActor () -> Void) {
-    let sound = cookies.compactMap { cookie in
+    let sound = cookies.filter(Self.isReachable).compactMap { cookie in
       let sound = cookie.makeEngineCookie()
       if sound == nil {
         Log.fault("the cookie “\(cookie.name)” was not set: it does not fit into a header")

@@ -19,6 +19,9 @@ struct ResumeData: Codable {
 
   var data: Data? { try? PropertyListEncoder().encode(self) }
 
+  /// Whether bytes may have been resume data before they were damaged: they begin like a property list.
+  static func mayHaveBeen(_ data: Data) -> Bool { data.starts(with: Data("bplist".utf8)) }
+
   /// Nil for bytes that are something else.
   init?(_ data: Data) {
     guard let value = try? PropertyListDecoder().decode(Self.self, from: data),

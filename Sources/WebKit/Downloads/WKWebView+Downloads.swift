@@ -32,7 +32,8 @@ extension WKWebView {
   ///
   /// - Parameters:
   ///   - resumeData: from ``WKDownload/cancel(_:)`` or the delegate's `didFailWithError`, of this program or
-  ///     an earlier run of it. Anything else is a programming error, and ends the program.
+  ///     an earlier run of it. If they were damaged since, the download fails with `NSURLErrorCannotDecodeRawData`.
+  ///     Bytes that never were such data are a programming error, and end the program.
   ///   - completionHandler: receives a new download; set its delegate there.
   public func resumeDownload(
     fromResumeData resumeData: Data,
@@ -78,6 +79,13 @@ extension WKWebView {
 
   private func makeDownload(resuming bytes: Data) -> WKDownload {
     guard let data = ResumeData(bytes) else {
+      if ResumeData.mayHaveBeen(bytes) {
+        return WKDownload(
+          DownloadOrigin(
+            request: URLRequest(address: "about:blank"), webView: self,
+            frame: frameRegistry.mainFrame),
+          by: DamagedTransfer())
+      }
       preconditionFailure("resumeDownload(fromResumeData:) needs a download's resume data")
     }
     var request = URLRequest(address: data.originalAddress)

@@ -11,6 +11,8 @@ final class EngineView {
   let inbox: ExtensionInbox
   let userContent: EngineUserContent
   let gestures: GestureClock
+  /// Nil if the app has no app-bound domains.
+  let appBound: AppBoundPage?
   var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.cast() }
 
   let settings: EngineSettings
@@ -60,6 +62,9 @@ final class EngineView {
     EngineFeature.processSwap.set(false, in: settings.pointer)
     inbox = ExtensionInbox(view: object.pointer)
     gestures = GestureClock(widget: object.pointer.cast())
+    appBound = AppBoundPage(
+      view: object.pointer, userContent: userContent,
+      isLimited: configuration.limitsNavigationsToAppBoundDomains)
     if opener == nil {
       configuration.userContentController.attach(userContent)
     } else {
@@ -117,6 +122,7 @@ final class EngineView {
   func close() {
     let process = process
     moved(to: nil)
+    appBound?.pageGone()
     guard hasHeardOfProcess else { return }
     connections.append(
       pointer.connect("load-changed") { [unowned self] arguments in

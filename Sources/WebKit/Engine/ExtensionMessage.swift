@@ -32,6 +32,9 @@ enum ExtensionMessage {
   /// App to process. `(s(asas))`: what the page of a file may read.
   static let grantRead = "grant-read"
 
+  /// App to process. `(tba(ssbb))`: what an ``AppBoundPage`` is.
+  static let appBoundPage = "app-bound-page"
+
   /// The address that a refused request is sent to, so that it fails.
   static let refusedAddress = "swift-webkit-refused:"
 

@@ -27,11 +27,12 @@ enum WebProcessExtension {
       Variant(ResultEncoder.source), Variant(WorldFunctions.source), Variant(AppScript.source),
       Variant(ScriptMessageKit.source),
       Variant(ContentWorldNames.all),
-      Variant([
-        "secret": Variant(LoadOrder.secret),
-        "transport-security": TransportSecurity.app.rules,
-        "read-scopes": ReadScopes.variant,
-      ]),
+      Variant(
+        [
+          "secret": Variant(LoadOrder.secret),
+          "transport-security": TransportSecurity.app.rules,
+          "read-scopes": ReadScopes.variant,
+        ].merging(AppBoundPage.settings) { own, _ in own }),
     ])
   }
 }

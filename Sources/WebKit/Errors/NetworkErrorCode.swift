@@ -9,10 +9,13 @@ enum NetworkErrorCode {
     case "WebKitNetworkError": engine(error.code)
     case "g-resolver-error-quark": .cannotFindHost
     case "g-tls-error-quark": tls(error.code)
+    // libsoup has one without a code of its own.
+    case "g-io-error-quark" where error.message.hasPrefix("SoupBrotli"): .cannotDecodeContentData
     case "g-io-error-quark": inputOutput(error.code)
     case "soup-session-error-quark": http(error.code)
     // The engine's own limit has neither domain nor code (WebKitGTK 2.50).
     case "" where error.message.contains("redirections"): .httpTooManyRedirects
+    case "" where error.message.hasPrefix("Redirection to URL with a scheme"): .unsupportedURL
     // "FTP URLs are disabled" comes in the engine's internal domain.
     case "WebKitInternal": .unsupportedURL
     default: .networkConnectionLost
@@ -54,14 +57,17 @@ enum NetworkErrorCode {
       .cannotFindHost
     case Int(G_IO_ERROR_NETWORK_UNREACHABLE.rawValue): .notConnectedToInternet
     case Int(G_IO_ERROR_NOT_SUPPORTED.rawValue): .unsupportedURL
+    // From what undoes the encoding of the content.
+    case Int(G_IO_ERROR_INVALID_DATA.rawValue): .cannotDecodeContentData
     default: .networkConnectionLost
     }
   }
 
   private static func http(_ code: Int) -> URLError.Code {
     switch code {
-    case Int(SOUP_SESSION_ERROR_PARSING.rawValue): .badServerResponse
-    case Int(SOUP_SESSION_ERROR_ENCODING.rawValue): .cannotDecodeContentData
+    // The encoding is that of the transfer.
+    case Int(SOUP_SESSION_ERROR_PARSING.rawValue), Int(SOUP_SESSION_ERROR_ENCODING.rawValue):
+      .cannotParseResponse
     case Int(SOUP_SESSION_ERROR_TOO_MANY_REDIRECTS.rawValue),
       Int(SOUP_SESSION_ERROR_TOO_MANY_RESTARTS.rawValue):
       .httpTooManyRedirects

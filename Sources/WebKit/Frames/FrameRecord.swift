@@ -19,6 +19,16 @@ struct FrameRecord: Hashable, Sendable {
   let address: String
   /// As scripts see it in `self.origin`, except that files have `file://`.
   let origin: String
+  /// For a frame of which the extension had not told.
+  var expectation: Expectation?
+
+  /// What is known of a new frame.
+  struct Expectation: Hashable, Sendable {
+    /// What it is about to load.
+    let address: String
+    /// The parent's document that holds it.
+    let parentDocument: UInt64
+  }
 
   /// Reads what `frames_describe` in `Sources/WebProcessExtension/frames.c` wrote.
   init(_ variant: Variant) throws(VariantError) {
@@ -45,13 +55,17 @@ struct FrameRecord: Hashable, Sendable {
   }
 
   /// A frame in another one that shows nothing yet, of which the extension has not told.
-  init(newFrameIn parent: FrameRecord) {
+  ///
+  /// - Parameter address: what it is about to load.
+  init(newFrameIn parent: FrameRecord, loading address: String) {
     id = ID(process: parent.id.process, frame: 0)
     page = parent.page
     self.parent = parent.id
-    document = 0
+    // Two such frames are not the same.
+    document = .random(in: .max / 2 ... .max)
     isMain = false
-    address = "about:blank"
+    expectation = Expectation(address: address, parentDocument: parent.document)
+    self.address = "about:blank"
     origin = parent.origin
   }
 }

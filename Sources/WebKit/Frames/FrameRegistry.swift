@@ -50,6 +50,18 @@ final class FrameRegistry {
     records[id].map { WKFrameInfo($0, webView: webView) }
   }
 
+  /// The frame itself, for one that was told of before the extension knew it; others as they are.
+  func resolve(_ frame: WKFrameInfo) -> WKFrameInfo {
+    guard let expected = frame.record.expectation, let parent = frame.record.parent,
+      records[parent]?.document == expected.parentDocument
+    else { return frame }
+    let siblings = records.values.filter { $0.parent == parent }
+    let named = siblings.filter { $0.address == expected.address }
+    // A server may have sent it elsewhere.
+    let candidates = named.isEmpty ? siblings : named
+    return candidates.count == 1 ? WKFrameInfo(candidates[0], webView: webView) : frame
+  }
+
   private func documentBegan(_ description: Variant?) {
     guard let description, let record = try? FrameRecord(description) else { return }
     remember(record)

@@ -6,8 +6,8 @@
 ///   `[number, target, world, code]`, and the text of ``ArgumentEncoder``, to which the strings belong.
 /// - `pendingCalls()`: the numbers of calls of this document's that are not settled.
 ///
-/// An outcome is what ``ResultEncoder`` writes, or `f` if there is no such frame, or `x` if its document runs no
-/// scripts.
+/// An outcome is what ``ResultEncoder`` writes, or `f` if there is no such frame, or `b` if the app may not reach its
+/// document, or `x` if that runs no scripts.
 enum AppScript {
   static let source = """
     (function (evaluate, call, functionsOf) {

@@ -27,6 +27,7 @@ final class AppScriptRunner {
     completion: @escaping Completion
   ) {
     guard let (process, engine) = addressee(of: frame, completion) else { return }
+    let frame = frame.flatMap { webView?.frameRegistry.resolve($0) }
     var arguments = [
       "target": Variant(Self.target(frame)), "world": Variant(world.engineName ?? ""),
     ]
@@ -52,6 +53,7 @@ final class AppScriptRunner {
     completion: @escaping Completion
   ) {
     guard let (process, engine) = addressee(of: frame, completion) else { return }
+    let frame = frame.flatMap { webView?.frameRegistry.resolve($0) }
     let names = Array(arguments.keys)
     let encoded: ArgumentEncoder.Encoded
     do {
@@ -108,6 +110,7 @@ final class AppScriptRunner {
       Self.later(completion, WKError(.javaScriptInvalidFrameTarget))
       return nil
     }
+    engine.appBound?.scriptRuns(isUntouched: webView.navigationController.isUntouched)
     return (webView.navigationController.process, engine)
   }
 

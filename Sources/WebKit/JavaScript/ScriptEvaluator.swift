@@ -20,6 +20,10 @@ final class ScriptEvaluator {
     guard let engine else {
       return later(completion, .failure(.noEngine(in: webView)))
     }
+    if engine.appBound != nil, let webView {
+      // Only there it is known whether the app may reach the page that the script meets.
+      return webView.appScripts.evaluate(script, in: nil, world, completion: completion)
+    }
     // The engine's view lives until it answers; the app's need not.
     let whyNoResult = { @MainActor [weak webView] in
       webView == nil ? WKError.Code.webViewInvalidated : .javaScriptResultTypeIsUnsupported

@@ -26,6 +26,7 @@ enum ScriptOutcome {
       adjust(&exception)
       return .failure(exception.error)
     case UInt8(ascii: "f"): return .failure(WKError(.javaScriptInvalidFrameTarget))
+    case UInt8(ascii: "b"): return .failure(WKError(.javaScriptAppBoundDomain))
     case UInt8(ascii: "x"): return .failure(WKError.documentRunsNoScripts)
     default: return Result { try ScriptResult.decode(text) }
     }

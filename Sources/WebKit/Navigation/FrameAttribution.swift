@@ -134,7 +134,8 @@ final class FrameAttribution {
     }
     if let destination = question.destination, destination != "document" {
       let source = known.frame(at: question.referrer) ?? known.main
-      return Answer(source: source, target: known.unknownFrame(in: source))
+      return Answer(
+        source: source, target: known.unknownFrame(in: source, loading: question.address))
     }
     if question.destination != nil || question.isAppLoad || question.type == .backForward {
       return Answer(source: known.main, target: known.main)
@@ -144,13 +145,13 @@ final class FrameAttribution {
     }
     if let element {
       return Answer(
-        source: element.frame, target: known.target(of: element),
+        source: element.frame, target: known.target(of: element, to: question.address),
         isBlocked: question.isBlocked(element.element.sandbox))
     }
     // A frame's first page; or a frame of another origin navigates the page itself, of which nothing tells.
     let source = known.frame(at: question.referrer) ?? known.main
     return Answer(
-      source: source, target: known.unknownFrame(in: source),
+      source: source, target: known.unknownFrame(in: source, loading: question.address),
       isGuess: !question.address.hasPrefix("about:"))
   }
 
@@ -200,7 +201,9 @@ extension FrameAttribution.KnownFrames {
   }
 
   /// The frame that a link or form leads to.
-  func target(of element: (frame: WKFrameInfo, element: NavigationReport.Element)) -> WKFrameInfo {
+  func target(
+    of element: (frame: WKFrameInfo, element: NavigationReport.Element), to address: String
+  ) -> WKFrameInfo {
     let isOfThisView = all.contains(element.frame)
     switch element.element.target.lowercased() {
     case _ where !isOfThisView, "_top":
@@ -211,13 +214,14 @@ extension FrameAttribution.KnownFrames {
     case "", "_self":
       return element.frame
     default:
-      return unknownFrame(in: element.frame)
+      return unknownFrame(in: element.frame, loading: address)
     }
   }
 
   /// A frame of which nothing is known but that it is not the main one: it has shown nothing yet.
-  func unknownFrame(in parent: WKFrameInfo) -> WKFrameInfo {
-    WKFrameInfo(FrameRecord(newFrameIn: parent.record), webView: main.webView)
+  func unknownFrame(in parent: WKFrameInfo, loading address: String) -> WKFrameInfo {
+    WKFrameInfo(
+      FrameRecord(newFrameIn: parent.record, loading: address), webView: main.webView)
   }
 }
 

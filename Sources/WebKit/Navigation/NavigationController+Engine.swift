@@ -42,6 +42,11 @@ extension NavigationController {
         }
         return .bool(policyAsked(decision, kind))
       },
+      view.connect("notify::estimated-load-progress") { [unowned self] _ in
+        // There is no other sign of what arrives.
+        if current?.stage == .committed { timeout.restart() }
+        return .none
+      },
       view.connect("notify::is-loading") { [unowned self] _ in
         if let load = requested, load.isStep, load.stage == .sent {
           followSent(load.navigation)
@@ -76,6 +81,7 @@ extension NavigationController {
     case WEBKIT_LOAD_COMMITTED: committed()
     case WEBKIT_LOAD_FINISHED:
       guard let load = current, load.stage == .committed else { return }
+      timeout.stop()
       finishWithTitle(load)
     default:
       break
@@ -127,7 +133,8 @@ extension NavigationController {
     load.stage = .committed
     load.isGivenUp = false
     load.undo = nil
-    timeout.stop()
+    timeout.restart()
+    followMainResource()
     titleFollows = false
     current = load
     pageIsShown()
@@ -136,6 +143,19 @@ extension NavigationController {
     onCommit(load.isStep && !load.hasResponse)
     tell { $0.webView($1, didCommit: load.navigation) }
     restartAfterCommit()
+  }
+
+  /// What a page consists of besides its document may take its time.
+  private func followMainResource() {
+    guard let engine, let resource = webkit_web_view_get_main_resource(engine.pointer) else {
+      return timeout.stop()
+    }
+    mainResource = ["finished", "failed"].map { signal in
+      resource.connect(signal) { [weak self] _ in
+        self?.timeout.stop()
+        return .none
+      }
+    }
   }
 
   /// What was to replace a page that arrives nevertheless, and from another process, is dropped by the engine
@@ -205,7 +225,11 @@ extension NavigationController {
   }
 
   private func failed(_ load: Load, with error: any Error) {
-    let error = load.failure ?? loadGuard.refusal(behind: error) ?? error
+    var error = load.failure ?? loadGuard.refusal(behind: error) ?? error
+    // The engine has other words for it when a page replaces its parts.
+    if load.isGivenUp, load.failure == nil {
+      error = LoadingError.network(.cancelled, address: load.address)
+    }
     if load.isVisit, load.stage < .committed, !load.isContinued { abandonedVisit = load.address }
     fail(load, with: error)
   }

@@ -9,7 +9,10 @@ extension NavigationController {
   ) -> Bool {
     guard kind != WEBKIT_POLICY_DECISION_TYPE_RESPONSE else {
       // The server has answered; the delegate may take its time.
-      timeout.stop()
+      let decision: OpaquePointer = decision.cast()
+      if webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0 {
+        timeout.pause()
+      }
       return false
     }
     timeout.restart()

@@ -49,7 +49,9 @@ final class NavigationController {
   private(set) var shownAddress: String?
 
   let loadGuard = LoadGuard()
-  private(set) lazy var timeout = ProvisionalTimeout { [weak self] in self?.timedOut() }
+  /// While the page arrives.
+  var mainResource: [SignalConnection] = []
+  private(set) lazy var timeout = IdleTimeout { [weak self] in self?.timedOut() }
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -67,6 +69,9 @@ final class NavigationController {
   var requestedLoad: (navigation: WKNavigation, address: String)? {
     requested.map { ($0.navigation, $0.address) }
   }
+
+  /// Whether nothing has been loaded, or asked for, yet.
+  var isUntouched: Bool { requested == nil && current == nil && shownAddress == nil }
 
   // MARK: State
 

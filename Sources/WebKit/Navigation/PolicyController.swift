@@ -4,8 +4,8 @@ internal import GObjectSupport
 /// Puts the engine's policy questions to the delegate.
 @MainActor
 final class PolicyController {
-  private weak var webView: WKWebView?
-  private weak var engine: EngineView?
+  private(set) weak var webView: WKWebView?
+  private(set) weak var engine: EngineView?
   private let attribution: FrameAttribution
   private var connections: [SignalConnection] = []
   /// Whether a navigation of the main frame was allowed that has not started.
@@ -167,6 +167,9 @@ final class PolicyController {
   /// Ends a load by the app that may go on, but whose request the engine cannot send. The app is asked about
   /// it before it fails, as on Apple.
   private func failsNow(_ action: WKNavigationAction, about subject: PolicySubject) -> Bool {
+    if leavesAppBoundDomains(action, about: subject) || leavesTheWeb(action, about: subject) {
+      return true
+    }
     guard let navigation = action.requested, let request = navigation.request,
       let error = LoadPreflight.methodError(for: request)
     else { return false }
@@ -255,6 +258,7 @@ final class PolicyController {
       engineAction, answer, asked: question.isAppLoad ? load?.navigation.request : nil)
     action.address = question.address
     action.isGuess = answer.isGuess
+    action.isRedirect = question.isRedirect
     if question.isAppLoad { action.requested = load?.navigation }
     return action
   }
@@ -295,14 +299,20 @@ final class PolicyController {
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
     let response = WKNavigationResponse(decision)
     if response.isForMainFrame {
+      if refusesAppBound(response) {
+        webkit_policy_decision_ignore(decision)
+        return true
+      }
       engine?.settings.documentFollows(ofType: response.response.mimeType)
       onResponse()
     } else {
       guess = nil
     }
     let action = takeAction(leadingTo: response)
+    let isForMainFrame = response.isForMainFrame
     guard let webView, let delegate = webView.navigationDelegate else {
       guard response.canShowMIMEType else { return false }
+      if isForMainFrame { webView?.navigationController.timeout.restart() }
       // Left alone, the engine would turn a page that is marked as an attachment into a download.
       webkit_policy_decision_use(decision)
       return true
@@ -313,7 +323,9 @@ final class PolicyController {
       fallback: .cancel, outcome: "the navigation is cancelled"
     ) { [weak webView] policy in
       switch policy {
-      case .allow: pending.answer(.use)
+      case .allow:
+        if isForMainFrame { webView?.navigationController.timeout.restart() }
+        pending.answer(.use)
       case .cancel: pending.answer(.ignore)
       case .download:
         guard let webView else { return pending.answer(.ignore) }

@@ -41,6 +41,8 @@ open class WKNavigationAction: NSObject {
   var address = ""
   /// Whether it may be the main frame that navigates, though the target says otherwise.
   var isGuess = false
+  /// Whether a server has sent what had begun elsewhere.
+  var isRedirect = false
   /// The load by the app that this is about.
   weak var requested: WKNavigation?
 

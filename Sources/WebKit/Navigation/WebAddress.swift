@@ -18,5 +18,10 @@ struct WebAddress: Equatable {
     self.text = parts.url?.standardized.absoluteString ?? parts.string ?? text
   }
 
+  /// Whether the address is one of `http:` or `https:`.
+  static func isOfWeb(_ address: String) -> Bool {
+    ["http:", "https:"].contains { address.lowercased().hasPrefix($0) }
+  }
+
   private static let defaultPorts = ["http": 80, "https": 443, "ftp": 21]
 }

@@ -28,9 +28,7 @@ final class ScriptMessageHandlers {
 
   func add(_ entry: Entry, to views: [EngineUserContent]) {
     let world = ObjectIdentifier(entry.world)
-    if entry.name.isEmpty || entry.name.contains("\0") {
-      fatalError("a script message handler needs a name, without U+0000")
-    }
+    if entry.name.isEmpty { fatalError("a script message handler needs a name") }
     if entries[world]?[entry.name] != nil {
       fatalError("a script message handler named \"\(entry.name)\" is already in this world")
     }

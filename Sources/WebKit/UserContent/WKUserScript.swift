@@ -60,9 +60,11 @@ open class WKUserScript: NSObject, NSCopying {
   private(set) lazy var engineScript = BoxedReference<OpaquePointer>(
     adopting: makeEngineScript(), type: webkit_user_script_get_type())
 
+  /// C ends the text at U+0000.
+  var sourceForEngine: String { source.replacing("\0", with: "\u{FFFD}") }
+
   private func makeEngineScript() -> OpaquePointer {
-    // C ends the text at U+0000.
-    let source = source.replacing("\0", with: "\u{FFFD}")
+    let source = sourceForEngine
     let frames =
       isForMainFrameOnly
       ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES

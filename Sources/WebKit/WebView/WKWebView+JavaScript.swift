@@ -20,7 +20,7 @@ extension WKWebView {
   ///
   /// - Parameter completionHandler: called once, on the main thread, with the value of the script's last
   ///   statement, or with a `WKError`: `javaScriptExceptionOccurred`,
-  ///   `javaScriptResultTypeIsUnsupported` or `webContentProcessTerminated`.
+  ///   `javaScriptResultTypeIsUnsupported`, `javaScriptAppBoundDomain` or `webContentProcessTerminated`.
   public func evaluateJavaScript(
     _ javaScriptString: String,
     completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil

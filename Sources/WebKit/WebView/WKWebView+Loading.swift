@@ -10,8 +10,8 @@ extension WKWebView {
   /// that differs from the page's in its fragment only scrolls the page; the delegate is told nothing.
   ///
   /// A `POST` sends `httpBody`, or what `httpBodyStream` gives, with the type in `Content-Type`, or else
-  /// as `application/x-www-form-urlencoded`. When nothing arrives for `timeoutInterval` seconds, the load
-  /// fails with `NSURLErrorTimedOut`; a page that has begun to arrive may take its time.
+  /// as `application/x-www-form-urlencoded`. When nothing of the page arrives for `timeoutInterval` seconds,
+  /// the load fails with `NSURLErrorTimedOut`, also after the page has begun to arrive.
   ///
   /// Linux note: the engine sends no other methods than `GET` and `POST`; a request with another one
   /// fails. The reloading cache policies all do the same: the page comes from the server, whatever is
@@ -118,6 +118,7 @@ extension WKWebView {
   ) -> WKNavigation {
     // The engine would take the page for another's than that at the address that it asks about.
     let base = WebAddress(base).text
+    engine?.appBound?.loadsContent(ofType: mimeType)
     let navigation = navigationController.load(address: base, hasContent: true) { engine in
       // No bytes are an error to the engine (WebKitGTK 2.50).
       guard !data.isEmpty else { return webkit_web_view_load_html(engine.pointer, "", base) }

@@ -25,6 +25,7 @@ final class Page {
   private init(viewport: CGSize) {
     // People name the address here, as in a browser.
     TransportSecurity.app = .off
+    AppBoundDomains.app = nil
     let configuration = WKWebViewConfiguration()
     configuration.websiteDataStore = .nonPersistent()
     webView = WKWebView(

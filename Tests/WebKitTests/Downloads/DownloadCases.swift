@@ -143,6 +143,20 @@ import WebKitTesting
     #expect(output.contains("resumeDownload(fromResumeData:) needs a download's resume data"))
   }
 
+  @Test("Resume data that was damaged fails the download")
+  func damagedResumeData() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    server.routeHalves("/file", until: gate)
+    let data = try #require(await downloadHalf("/file").cancel())
+    for damaged in [data.prefix(20), data.prefix(data.count / 2), data + Data([1])] {
+      let recorder = try await resume(Data(damaged))
+      let error = try await recorder.fail()
+      #expect(error.domain == NSURLErrorDomain)
+      #expect(error.code == NSURLErrorCannotDecodeRawData)
+    }
+  }
+
   @Test("DL-06 a part that is gone is downloaded anew, without a range")
   func testDL06() async throws {
     let gate = Gate()

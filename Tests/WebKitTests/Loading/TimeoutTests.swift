@@ -29,16 +29,43 @@ import WebKitTesting
     #expect(!webView.isLoading)
   }
 
-  @Test("A page that has begun to arrive may take its time")
+  /// The engine looks at the first 512 bytes before it believes in the type.
+  private let begin = "<p>one" + String(repeating: " ", count: 1000)
+
+  @Test("A page that goes on arriving may take its time")
   func slowBody() async throws {
     let server = try LoopbackServer()
-    // The engine looks at the first 512 bytes before it believes in the type.
-    let begin = "<p>one" + String(repeating: " ", count: 1000)
-    server.route(
-      "/", .stream([.text(begin), .pause(.milliseconds(900)), .text("<p>two")]))
+    let piece = "<p>two" + String(repeating: " ", count: 1000)
+    let steps = (0..<4).flatMap { _ in
+      [LoopbackServer.Response.Step.pause(.milliseconds(400)), .text(piece)]
+    }
+    server.route("/", .stream([.text(begin)] + steps))
     var request = URLRequest(url: server.url("/"))
-    request.timeoutInterval = 0.5
+    request.timeoutInterval = 1.2
     try await webView.loadAndWait(request)
+  }
+
+  @Test("A page that stops arriving fails with -1001, but not one whose image does")
+  func stalledBody() async throws {
+    let server = try LoopbackServer()
+    let gate = Gate()
+    defer { gate.open() }
+    server.route("/", .stream([.text(begin), .wait(gate), .text("<p>two")]))
+    server.route("/page", .html("<img src='/image'>"))
+    server.route("/image", .html("late").held(by: gate))
+    var request = URLRequest(url: server.url("/"))
+    request.timeoutInterval = 0.4
+    let event = try await recorder.waitForTerminalEvent(of: webView.load(request))
+    #expect(recorder.kinds == [.started, .committed, .failed])
+    #expect((event.error as? URLError)?.code == .timedOut)
+    recorder.clear()
+    request.url = server.url("/page")
+    let navigation = webView.load(request)
+    _ = try await server.request(at: "/image")
+    try await Task.sleep(for: .milliseconds(600))
+    #expect(recorder.kinds == [.started, .committed])
+    gate.open()
+    try await recorder.waitForFinish(of: navigation)
   }
 
   @Test("The time counts anew after each redirect")

@@ -35,6 +35,27 @@ import WebKitTesting
     #expect(try await recorder.text(1) == "PASS")
   }
 
+  @Test(
+    "Names of handlers may have any characters, U+0000 too",
+    arguments: ["a\0b", "a", "100%", "%00", "\0", "né e\u{1F600}"])
+  func oddNames(_ name: String) async throws {
+    for other in ["a\0b", "a", "100%", "%00", "\0", "né e\u{1F600}"] {
+      controller.add(other == name ? recorder : MessageRecorder(), name: other)
+    }
+    let webView = page.makeView()
+    try await webView.loadAndWait(html: "<p>page")
+    _ = try await webView.callAsyncJavaScript(
+      "webkit.messageHandlers[name].postMessage('PASS')", arguments: ["name": name],
+      contentWorld: .page)
+    #expect(try await recorder.text(1) == "PASS")
+    #expect(recorder.messages[0].name == name)
+    controller.removeScriptMessageHandler(forName: name)
+    #expect(
+      try await webView.callAsyncJavaScript(
+        "return typeof webkit.messageHandlers[name]", arguments: ["name": name],
+        contentWorld: .page) as? String == "undefined")
+  }
+
   @Test("MH-02 Posting through a kept reference to a removed handler is an InvalidAccessError")
   func mh02() async throws {
     let webView = try await loadedView()

@@ -1,6 +1,6 @@
-/// Ends a load of which nothing arrives.
+/// Ends a load of which nothing more arrives.
 @MainActor
-final class ProvisionalTimeout {
+final class IdleTimeout {
   private let onExpiry: @MainActor () -> Void
   private var timer: (any DispatchSourceTimer)?
   private var interval: TimeInterval = 0
@@ -32,6 +32,11 @@ final class ProvisionalTimeout {
   /// Something has arrived: counts anew, if it was counting.
   func restart() {
     timer?.schedule(deadline: .now() + interval)
+  }
+
+  /// Does not count until ``restart()``: it is not the server that is waited for.
+  func pause() {
+    timer?.schedule(deadline: .distantFuture)
   }
 
   func stop() {
