@@ -19,6 +19,10 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Appended to the user agent's built-in string; nil, the default, appends nothing.
   open var applicationNameForUserAgent: String?
 
+  var schemeHandlers = SchemeHandlers()
+  /// For a ``GoneView``.
+  var isOfGoneView = false
+
   /// For the configuration that a UI delegate is given to make a window's view with.
   var windowRequest: WindowRequest?
 
@@ -33,6 +37,8 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
       copy.defaultWebpagePreferences = defaultWebpagePreferences
       copy.websiteDataStore = websiteDataStore
       copy.applicationNameForUserAgent = applicationNameForUserAgent
+      copy.schemeHandlers = schemeHandlers
+      copy.isOfGoneView = isOfGoneView
       copy.windowRequest = windowRequest
       return copy
     }

@@ -293,7 +293,7 @@ final class PolicyController {
   }
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
-    let response = WKNavigationResponse(decision)
+    let response = WKNavigationResponse(decision, schemes: webView?.schemeController)
     if response.isForMainFrame {
       engine?.settings.documentFollows(ofType: response.response.mimeType)
       onResponse()

@@ -11,12 +11,14 @@ final class EngineUserContent {
 
   private let ownScripts: [WKUserScript]
 
-  init() {
-    ownScripts = [
-      // Makes each document's internal world begin with the document, and so the extension tell of the frame.
-      WKUserScript(
-        source: "0", injectionTime: .atDocumentStart, forMainFrameOnly: false, in: .internal)
-    ]
+  /// - Parameter schemes: those of the app.
+  init(schemes: [String]) {
+    ownScripts =
+      [
+        // Makes each document's internal world begin with the document, and so the extension tell of the frame.
+        WKUserScript(
+          source: "0", injectionTime: .atDocumentStart, forMainFrameOnly: false, in: .internal)
+      ] + BlobBodies.scripts(for: schemes)
     ownScripts.forEach(add)
     WebSocketGuard.protect(self)
   }

@@ -21,6 +21,8 @@ final class PageControllers {
     webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var backForward = BackForwardController(
     webView: webView, engine: engine)
+  private(set) lazy var schemes = SchemeController(
+    webView: webView, engine: engine, handlers: webView?.schemeHandlers ?? SchemeHandlers())
   private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
@@ -39,6 +41,7 @@ final class PageControllers {
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
     _ = windows
+    _ = schemes
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
       guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
@@ -68,6 +71,7 @@ final class PageControllers {
     backForward.stopListening()
     windows.stopListening()
     attribution.forget()
+    schemes.close()
     if let engine { DownloadClaims.forget(engine) }
     engine?.close()
   }
