@@ -15,12 +15,12 @@ enum BlobBodies {
     ]
   }
 
-  private static let source = """
+  private static let source = #"""
     (schemes) => {
       'use strict';
       const send = window.fetch, apply = Reflect.apply;
-      const BlobOf = Blob, FormOf = FormData, RequestOf = Request, ResponseOf = Response;
-      const HeadersOf = Headers, AddressOf = URL;
+      const BlobOf = Blob, FormOf = FormData, RequestOf = Request;
+      const HeadersOf = Headers, AddressOf = URL, random = crypto.getRandomValues;
 
       function isOurs(input) {
         try {
@@ -36,12 +36,36 @@ enum BlobBodies {
         return false;
       }
 
+      function escaped(name) {
+        return name.replace(/\r\n?|\n/g, '%0D%0A').replaceAll('"', '%22');
+      }
+
+      // As the HTML standard has it; the engine itself can write no form with a Blob (WebKitGTK 2.50).
+      function formBlob(form) {
+        const boundary = '----WebKitFormBoundary' + [...apply(random, crypto, [new Uint8Array(8)])]
+          .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+        const parts = [];
+        for (const [name, value] of form) {
+          const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"`;
+          if (typeof value === 'string') {
+            parts.push(`${head}\r\n\r\n${value.replace(/\r\n?|\n/g, '\r\n')}\r\n`);
+          } else {
+            const type = value.type || 'application/octet-stream';
+            parts.push(
+              `${head}; filename="${escaped(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`, value, '\r\n');
+          }
+        }
+        parts.push(`--${boundary}--\r\n`);
+        return [new BlobOf(parts), `multipart/form-data; boundary=${boundary}`];
+      }
+
       async function withBytes(input, init) {
-        const body = new ResponseOf(init.body), type = body.headers.get('Content-Type');
+        const [blob, type] =
+          init.body instanceof FormOf ? formBlob(init.body) : [init.body, init.body.type];
         const given = init.headers ?? (input instanceof RequestOf ? input.headers : undefined);
         const headers = new HeadersOf(given);
-        if (type !== null && !headers.has('Content-Type')) headers.set('Content-Type', type);
-        return {...init, headers, body: await body.arrayBuffer()};
+        if (type !== '' && !headers.has('Content-Type')) headers.set('Content-Type', type);
+        return {...init, headers, body: await blob.arrayBuffer()};
       }
 
       async function requestWithBytes(request, init) {
@@ -70,5 +94,5 @@ enum BlobBodies {
         value: functions.fetch, writable: true, enumerable: true, configurable: true
       });
     }
-    """
+    """#
 }

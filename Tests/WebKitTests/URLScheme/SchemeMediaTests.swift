@@ -24,16 +24,17 @@ import WebKitTesting
     pages.route("testing://host/page", "<audio preload=auto></audio>")
     pages.route("testing://host/sound.wav") { task in
       let range = task.request.value(forHTTPHeaderField: "Range") ?? ""
-      print("media", range, task.request.allHTTPHeaderFields ?? [:])
-      let first = range.wholeMatch(of: /bytes=(\d+)-.*/).flatMap { Int($0.1) } ?? 0
+      let bounds = range.wholeMatch(of: /bytes=(\d+)-(\d*)/)
+      let first = bounds.flatMap { Int($0.1) } ?? 0
+      let end = min((bounds.flatMap { Int($0.2) } ?? wave.count) + 1, wave.count)
       try? task.respond(
         status: range.isEmpty ? 200 : 206,
         [
           "Content-Type": "audio/wav", "Accept-Ranges": "bytes",
-          "Content-Length": "\(wave.count - first)",
-          "Content-Range": "bytes \(first)-\(wave.count - 1)/\(wave.count)",
+          "Content-Length": "\(end - first)",
+          "Content-Range": "bytes \(first)-\(end - 1)/\(wave.count)",
         ])
-      task.didReceive(wave[first...])
+      task.didReceive(wave[first..<end])
       task.didFinish()
     }
     let webView = pages.makeView("testing")
