@@ -95,8 +95,9 @@ extension WKNavigationType {
 extension URLRequest {
   /// - Parameter address: the engine's; what Foundation takes for no URL gives a request without one.
   init(address: String) {
-    self.init(url: URL(string: address) ?? URL(filePath: "/"))
-    if URL(string: address) == nil { url = nil }
+    let url = URL(string: address)
+    self.init(url: url ?? URL(filePath: "/"))
+    if url == nil { self.url = nil }
   }
 
   /// - Parameter engineRequest: borrowed.

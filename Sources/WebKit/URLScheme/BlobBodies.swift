@@ -80,10 +80,11 @@ enum BlobBodies {
 
       const functions = {
         fetch(input, init) {
-          if (isOurs(input)) {
-            if (init != null && hasBlob(init.body))
+          if (hasBlob(init?.body)) {
+            if (isOurs(input))
               return withBytes(input, init).then((init) => apply(send, window, [input, init]));
-            if (input instanceof RequestOf && init?.body == null && !bodyless(input, init))
+          } else if (input instanceof RequestOf && init?.body == null && !bodyless(input, init)) {
+            if (isOurs(input))
               return requestWithBytes(input.clone(), init)
                 .then((init) => apply(send, window, [input, init]));
           }

@@ -25,8 +25,10 @@ final class SchemeController {
 
   /// - Parameter request: the engine's; borrowed.
   func start(_ request: OpaquePointer) {
-    let scheme = webkit_uri_scheme_request_get_scheme(request).map { String(cString: $0) } ?? ""
-    guard let webView, let handler = handlers[scheme] else { return SchemeFailure.refuse(request) }
+    let address = webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? ""
+    guard let webView, let handler = handlers[String(address.prefix { $0 != ":" })] else {
+      return SchemeFailure.refuse(request)
+    }
     let exchange = SchemeExchange(request, handler: handler) { [weak self] exchange, isStopped in
       self?.ended(exchange, isStopped: isStopped)
     }

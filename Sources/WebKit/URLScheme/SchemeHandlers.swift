@@ -5,7 +5,9 @@ struct SchemeHandlers {
 
   var schemes: [String] { handlers.keys.sorted() }
 
-  subscript(scheme: String) -> (any WKURLSchemeHandler)? { handlers[scheme.lowercased()] }
+  subscript(scheme: String) -> (any WKURLSchemeHandler)? {
+    handlers[scheme] ?? handlers[scheme.lowercased()]
+  }
 
   mutating func set(_ handler: (any WKURLSchemeHandler)?, for scheme: String) {
     if WKWebView.handlesURLScheme(scheme) {

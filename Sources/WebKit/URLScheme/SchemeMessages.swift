@@ -38,24 +38,21 @@ extension URLResponse {
   ) -> ObjectReference<OpaquePointer> {
     let response = ObjectReference<OpaquePointer>(
       adopting: webkit_uri_scheme_response_new(stream, gint64(max(expectedContentLength, -1))))
-    var fields: [String: String] = [:]
+    let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
     if let http = self as? HTTPURLResponse {
       webkit_uri_scheme_response_set_status(
         response.pointer, guint(clamping: http.statusCode), nil)
-      for case let (name as String, value as String) in http.allHeaderFields {
-        fields[name] = value
+      let fields = http.allHeaderFields as? [String: String] ?? [:]
+      for (name, value) in HeaderFields.sendable(fields) {
+        soup_message_headers_append(headers, name, value)
       }
     }
-    let type = fields.first { $0.key.lowercased() == "content-type" }?.value ?? contentType
-    if let type {
-      webkit_uri_scheme_response_set_content_type(response.pointer, type)
-      // Scripts see the field, and the engine goes by it.
-      fields = fields.filter { $0.key.lowercased() != "content-type" }
-      fields["Content-Type"] = type
+    // Scripts see the field, and the engine goes by it.
+    if soup_message_headers_get_one(headers, "Content-Type") == nil, let contentType {
+      soup_message_headers_append(headers, "Content-Type", contentType)
     }
-    let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
-    for (name, value) in HeaderFields.sendable(fields) {
-      soup_message_headers_append(headers, name, value)
+    if let type = soup_message_headers_get_one(headers, "Content-Type") {
+      webkit_uri_scheme_response_set_content_type(response.pointer, type)
     }
     webkit_uri_scheme_response_set_http_headers(response.pointer, headers)
     return response

@@ -1,18 +1,30 @@
+internal import Dispatch
 internal import GObjectSupport
+internal import Synchronization
 
 /// The app's side of one request: keeps order, and keeps what the engine has not taken.
 final class SchemeTask: NSObject, WKURLSchemeTask, @unchecked Sendable {
   let request: URLRequest
-
-  /// What holds the rest, all of which may be used on any thread.
-  private let lock = NSCondition()
-  private var stage = Stage.started
-  private var reader = Reader.reads
-  private var pieces = PieceQueue()
-  private var failure: (any Error)?
-  /// Whether the engine has found nothing, so that it waits for news.
-  private var isAwaited = true
+  private let state = Mutex(State())
   private let onNews: @MainActor @Sendable () -> Void
+
+  private struct State: ~Copyable {
+    var stage = Stage.started
+    var reader = Reader.reads
+    var response: URLResponse?
+    var pieces = PieceQueue()
+    var failure: (any Error)?
+    /// Whether the engine has found nothing, so that it waits for news.
+    var isAwaited = true
+    /// The app's threads that wait for the engine to take something.
+    var waiting: [DispatchSemaphore] = []
+
+    mutating func wakeThreads() {
+      guard !waiting.isEmpty else { return }
+      for thread in waiting { thread.signal() }
+      waiting = []
+    }
+  }
 
   private enum Stage: Comparable {
     case started, responded, sending, ended
@@ -36,67 +48,70 @@ final class SchemeTask: NSObject, WKURLSchemeTask, @unchecked Sendable {
 
   // MARK: From the app
 
-  private var latestResponse: URLResponse?
-
   func didReceive(_ response: URLResponse) {
-    answer("didReceive(_: URLResponse)", from: .started, through: .responded) {
-      latestResponse = response
-      stage = .responded
+    answer("didReceive(_: URLResponse)", from: .started, through: .responded) { state in
+      state.response = response
+      state.stage = .responded
       return false
     }
   }
 
   func didReceive(_ data: Data) {
-    answer("didReceive(_: Data)", from: .responded, through: .sending) {
+    answer("didReceive(_: Data)", from: .responded, through: .sending) { state in
       guard !data.isEmpty else { return false }
-      stage = .sending
-      pieces.append(data)
+      state.stage = .sending
+      state.pieces.append(data)
       return true
     }
-    waitForRoom()
+    if !isMainThread { waitForRoom() }
   }
 
   func didFinish() {
-    answer("didFinish()", from: .responded, through: .sending) {
-      stage = .ended
+    answer("didFinish()", from: .responded, through: .sending) { state in
+      state.stage = .ended
       return true
     }
   }
 
   func didFailWithError(_ error: any Error) {
-    answer("didFailWithError(_:)", from: .started, through: .sending) {
-      failure = error
-      stage = .ended
+    answer("didFailWithError(_:)", from: .started, through: .sending) { state in
+      state.failure = error
+      state.stage = .ended
       return true
     }
   }
 
   /// - Parameter body: returns whether there is something to read now.
   private func answer(
-    _ call: String, from first: Stage, through last: Stage, _ body: () -> Bool
+    _ call: String, from first: Stage, through last: Stage, _ body: (inout State) -> Bool
   ) {
-    lock.lock()
-    guard isExpected(call, from: first, through: last) else { return lock.unlock() }
-    let isNews = body() && isAwaited
-    if isNews { isAwaited = false }
-    lock.unlock()
+    let isNews = state.withLock { state in
+      guard Self.isExpected(call, state.stage, state.reader, from: first, through: last) else {
+        return false
+      }
+      guard body(&state), state.isAwaited else { return false }
+      state.isAwaited = false
+      return true
+    }
     guard isNews else { return }
     let onNews = onNews
     performOnMainThread { MainActor.assumeIsolated { onNews() } }
   }
 
-  private func isExpected(_ call: String, from first: Stage, through last: Stage) -> Bool {
-    if stage == .ended { Self.misused(call, "after the task was finished or failed") }
+  private static func isExpected(
+    _ call: String, _ stage: Stage, _ reader: Reader, from first: Stage, through last: Stage
+  ) -> Bool {
+    if stage == .ended { misused(call, "after the task was finished or failed") }
     switch reader {
     case .reads: break
     case .gone, .closed: return false
     case .stopped:
-      if isMainThread { Self.misused(call, "after the handler was told to stop") }
+      if isMainThread { misused(call, "after the handler was told to stop") }
       Log.fault("WKURLSchemeTask: \(call) came after the handler was told to stop")
       return false
     }
-    if stage < first { Self.misused(call, "before a response") }
-    if stage > last { Self.misused(call, "after data") }
+    if stage < first { misused(call, "before a response") }
+    if stage > last { misused(call, "after data") }
     return true
   }
 
@@ -108,10 +123,16 @@ final class SchemeTask: NSObject, WKURLSchemeTask, @unchecked Sendable {
   private static let roomForWaiting = 4 << 20
 
   private func waitForRoom() {
-    guard !isMainThread else { return }
-    lock.lock()
-    while pieces.count > Self.roomForWaiting, reader == .reads { lock.wait() }
-    lock.unlock()
+    while true {
+      let wait = state.withLock { state -> DispatchSemaphore? in
+        guard state.pieces.count > Self.roomForWaiting, state.reader == .reads else { return nil }
+        let semaphore = DispatchSemaphore(value: 0)
+        state.waiting.append(semaphore)
+        return semaphore
+      }
+      guard let wait else { return }
+      wait.wait()
+    }
   }
 
   // MARK: From the engine
@@ -123,47 +144,49 @@ final class SchemeTask: NSObject, WKURLSchemeTask, @unchecked Sendable {
   }
 
   var beginning: Answer? {
-    lock.lock()
-    defer { lock.unlock() }
-    if stage < .sending {
-      isAwaited = true
-      return nil
+    state.withLock { state in
+      guard state.stage >= .sending else {
+        state.isAwaited = true
+        return nil
+      }
+      let response = state.response
+      return response.map { .response($0) } ?? state.failure.map { .failure($0) }
     }
-    return latestResponse.map { .response($0) } ?? failure.map { .failure($0) }
   }
 
   func writeNext(to memory: UnsafeMutableRawBufferPointer) -> FedBytes {
-    lock.lock()
-    defer { lock.unlock() }
-    let count = pieces.take(to: memory)
-    if count > 0 {
-      if pieces.count <= Self.roomForWaiting { lock.broadcast() }
-      return .count(count)
+    nonisolated(unsafe) let memory = memory
+    return state.withLock { state in
+      let count = state.pieces.take(to: memory)
+      if count > 0 {
+        if state.pieces.count <= Self.roomForWaiting { state.wakeThreads() }
+        return .count(count)
+      }
+      guard state.stage == .ended else {
+        state.isAwaited = true
+        return .notYet
+      }
+      return state.failure.map { SchemeFailure.streamFailure($0) } ?? .end
     }
-    guard stage == .ended else {
-      isAwaited = true
-      return .notYet
-    }
-    return failure.map { SchemeFailure.streamFailure($0) } ?? .end
   }
 
   /// The engine wants no more. True if the handler is to hear of it.
   func readerHasGone() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard reader == .reads else { return false }
-    reader = .gone
-    pieces = PieceQueue()
-    lock.broadcast()
-    return stage < .ended
+    state.withLock { state in
+      guard state.reader == .reads else { return false }
+      state.reader = .gone
+      state.pieces = PieceQueue()
+      state.wakeThreads()
+      return state.stage < .ended
+    }
   }
 
   /// The handler is about to be told to stop. False if it has ended the task meanwhile.
   func willStop(isClosed: Bool) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard stage < .ended, reader == .gone else { return false }
-    reader = isClosed ? .closed : .stopped
-    return true
+    state.withLock { state in
+      guard state.stage < .ended, state.reader == .gone else { return false }
+      state.reader = isClosed ? .closed : .stopped
+      return true
+    }
   }
 }

@@ -30,7 +30,9 @@ public protocol WKURLSchemeTask: NSObjectProtocol {
   /// Gives the response; of several, the last before the data counts.
   ///
   /// Header fields and a status code are given by an `HTTPURLResponse`; any other response has the status
-  /// 200. Linux note: the page hears of it with the first data or the end.
+  /// 200. A redirect (3xx) is not followed, as on Apple's systems, where only a private function can report one.
+  ///
+  /// Linux note: the page hears of the response with the first data or the end.
   func didReceive(_ response: URLResponse)
 
   /// Gives the next piece of the resource.
