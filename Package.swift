@@ -24,6 +24,7 @@ let package = Package(
     ),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
+    .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
     .target(
       name: "GObjectSupport",
       dependencies: ["CWebKitGTK", "CMainLoop"],
@@ -36,7 +37,7 @@ let package = Package(
     ),
     .target(
       name: "WebKit",
-      dependencies: ["UIKitGTK", "CLoadRules"],
+      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody"],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),

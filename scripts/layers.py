@@ -9,10 +9,11 @@ LAYERS = {
     "Sources/CWebKitGTK": "",
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
+    "Sources/CRequestBody": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
     "Sources/UIKitGTK": "CWebKitGTK CMainLoop GObjectSupport",
-    "Sources/WebKit": "CWebKitGTK CLoadRules CMainLoop GObjectSupport UIKitGTK",
+    "Sources/WebKit": "CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "UIKitGTK WebKit",
@@ -38,4 +39,4 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 # C's own types, which need a `public import`; the opaque pointer is Swift's and is looked for.
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
-C_MODULES = ("CWebKitGTK", "CLoadRules", "CMainLoop", "GObjectSupport")
+C_MODULES = ("CWebKitGTK", "CLoadRules", "CMainLoop", "CRequestBody", "GObjectSupport")

@@ -1,7 +1,7 @@
 import WebKit
 
 /// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | message COUNT |
-/// call KIND COUNT | start`; and `memory messages COUNT | memory evaluations COUNT` for `Benchmarks/memory`.
+/// call KIND COUNT | scheme KIND COUNT | start`; and `memory messages COUNT | memory evaluations COUNT` for `Benchmarks/memory`.
 @main
 @MainActor
 struct BenchmarkWebKit {
@@ -9,6 +9,7 @@ struct BenchmarkWebKit {
     let began = ContinuousClock.now
     let arguments = CommandLine.arguments.dropFirst()
     let kind = arguments.count == 3 ? CallKind(rawValue: arguments[2]) : nil
+    let resources = arguments.count == 3 ? SchemeResources.Kind(rawValue: arguments[2]) : nil
     let work = arguments.count == 3 ? LongWork(rawValue: arguments[2]) : nil
     switch (arguments.first, arguments.dropFirst().last.flatMap { Int($0) }) {
     case ("start", nil):
@@ -20,12 +21,14 @@ struct BenchmarkWebKit {
       print(try await messages(count))
     case ("memory", let count?) where count > 0 && work != nil:
       try await workForLong(work ?? .messages, count)
+    case ("scheme", let count?) where count > 0 && resources != nil:
+      print(try await SchemeResources(resources ?? .small).fetch(count))
     case ("call", let count?) where count > 0 && kind != nil:
       print(try await calls(kind ?? .arguments, count))
     default:
       FileHandle.standardError.write(
         Data(
-          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | call KIND COUNT | start | memory WORK COUNT\n"
+          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | start | memory WORK COUNT\n"
             .utf8))
       exit(64)
     }
@@ -113,8 +116,8 @@ struct BenchmarkWebKit {
     }
   }
 
-  private static func loadedPage(
-    _ configuration: WKWebViewConfiguration = WKWebViewConfiguration()
+  static func loadedPage(
+    _ configuration: WKWebViewConfiguration = WKWebViewConfiguration(), baseURL: URL? = nil
   ) async throws -> WKWebView {
     let webView = WKWebView(
       frame: CGRect(x: 0, y: 0, width: 1024, height: 768), configuration: configuration)
@@ -125,7 +128,7 @@ struct BenchmarkWebKit {
     let load = PageLoad()
     webView.navigationDelegate = load
     webView.loadHTMLString(
-      "<!doctype html><title>Benchmark</title><p>Hello", baseURL: nil)
+      "<!doctype html><title>Benchmark</title><p>Hello", baseURL: baseURL)
     try await load.end()
     pages.append((window, load))
     return webView

@@ -12,6 +12,9 @@ typedef void (*ViewMade)(WebKitWebView *view);
  * made: NULL if there is nothing to do. */
 void page_load(ViewMade made, PageLoaded loaded);
 
+/* As a page of an address. */
+void page_load_at(const char *base, ViewMade made, PageLoaded loaded);
+
 /* Prints how many scripts a second run one after the other, of `count`. */
 void benchmark_evaluate(int count);
 
@@ -21,6 +24,10 @@ void benchmark_message(int count);
 /* Prints how many calls a second of an async function run one after the other, of `count`; FALSE if there is
  * no such kind: `arguments`, `dictionary` or `string`. */
 gboolean benchmark_call(const char *kind, int count);
+
+/* Prints how much a second is fetched from a scheme of the app, of `count` resources: megabytes of resources of
+ * 64 MB if `kind` is `large`, resources of 4 KB if it is `small`; FALSE for another. */
+gboolean benchmark_scheme(const char *kind, int count);
 
 /* Prints the milliseconds from `main` to the first page's load being finished. */
 void benchmark_start(void);

@@ -29,8 +29,13 @@ int main(int argc, char **argv)
         gtk_init();
         if (!benchmark_call(argv[2], atoi(argv[3])))
             fail("there is no such kind of call", argv[2]);
+    } else if (strcmp(mode, "scheme") == 0 && argc == 4 && atoi(argv[3]) > 0) {
+        gtk_init();
+        if (!benchmark_scheme(argv[2], atoi(argv[3])))
+            fail("there is no such kind of resource", argv[2]);
     } else {
-        fail("usage", "plain-c evaluate COUNT | message COUNT | call KIND COUNT | start");
+        fail("usage",
+             "plain-c evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | start");
     }
     return 0;
 }

@@ -2,6 +2,7 @@
 
 #include "CLoadRules.h"
 #include "load_order.h"
+#include "media_source.h"
 #include "messages.h"
 
 /* The page's present scope, and the address of the document that it was looked up for. */
@@ -103,6 +104,7 @@ static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request,
 {
     (void)data;
     load_order_take(request, secret);
+    media_source_prepare(request);
     const char *uri = webkit_uri_request_get_uri(request);
     const char *message = uri ? refusal(page, uri) : NULL;
     if (!message)

@@ -96,6 +96,9 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Difference from Apple's: `localhost` and other loopback addresses have to be listed like any others, and service
   /// workers do not depend on this.
   open var limitsNavigationsToAppBoundDomains = false
+  var schemeHandlers = SchemeHandlers()
+  /// For a ``GoneView``.
+  var isOfGoneView = false
 
   /// For the configuration that a UI delegate is given to make a window's view with.
   var windowRequest: WindowRequest?
@@ -125,6 +128,8 @@ open class WKWebViewConfiguration: NSObject, NSCopying {
       copy.pool = pool
       copy.granularity = granularity
       copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
+      copy.schemeHandlers = schemeHandlers
+      copy.isOfGoneView = isOfGoneView
       copy.windowRequest = windowRequest
       return copy
     }

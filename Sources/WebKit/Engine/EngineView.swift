@@ -49,7 +49,7 @@ final class EngineView {
       userContent = opener.userContent
       properties["related-view"] = .object(opener.pointer)
     } else {
-      userContent = EngineUserContent()
+      userContent = EngineUserContent(schemes: configuration.schemeHandlers.schemes)
       properties["web-context"] = .object(WebContext.shared.object.pointer)
       properties["network-session"] = .object(configuration.websiteDataStore.session.pointer)
       properties["user-content-manager"] = .object(userContent.object.pointer)

@@ -36,6 +36,9 @@ enum LoadingError {
 
   /// Translates what the engine reported for a failed load.
   static func translate(_ error: GLibError, address: String) -> any Error {
+    if let error = SchemeFailure.appError(error, userInfo: userInfo(address, error.message)) {
+      return error
+    }
     switch error.domain {
     case "WebKitPolicyError", "WebKitMediaError":
       // The engine's generic code has no name elsewhere.

@@ -63,12 +63,17 @@ extension AskedAction {
 }
 
 extension WKNavigationResponse {
-  /// - Parameter decision: the engine's question about a response; borrowed.
-  convenience init(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
+  /// - Parameters:
+  ///   - decision: the engine's question about a response; borrowed.
+  ///   - schemes: knows better what the app itself has answered.
+  convenience init(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, schemes: SchemeController?
+  ) {
     let decision: OpaquePointer = decision.cast()
+    let response = URLResponse.make(webkit_response_policy_decision_get_response(decision))
     self.init(
       isForMainFrame: webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0,
-      response: URLResponse.make(webkit_response_policy_decision_get_response(decision)),
+      response: schemes?.response(at: response.url?.absoluteString ?? "") ?? response,
       canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
   }
 }
@@ -90,8 +95,9 @@ extension WKNavigationType {
 extension URLRequest {
   /// - Parameter address: the engine's; what Foundation takes for no URL gives a request without one.
   init(address: String) {
-    self.init(url: URL(string: address) ?? URL(filePath: "/"))
-    if URL(string: address) == nil { url = nil }
+    let url = URL(string: address)
+    self.init(url: url ?? URL(filePath: "/"))
+    if url == nil { self.url = nil }
   }
 
   /// - Parameter engineRequest: borrowed.

@@ -297,7 +297,7 @@ final class PolicyController {
   }
 
   private func decideResponse(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
-    let response = WKNavigationResponse(decision)
+    let response = WKNavigationResponse(decision, schemes: webView?.schemeController)
     if response.isForMainFrame {
       if refusesAppBound(response) {
         webkit_policy_decision_ignore(decision)

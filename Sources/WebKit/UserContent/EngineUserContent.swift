@@ -22,7 +22,8 @@ final class EngineUserContent {
   /// The name, in the internal world, of the extension's function that runs the scripts which are due.
   static let dueFunction = "\(WebProcessExtension.resultFunction)Due"
 
-  init() {
+  /// - Parameter schemes: those of the app.
+  init(schemes: [String]) {
     // The first also makes each document's internal world begin with the document, and so the extension tell of the
     // frame.
     let times: [(WKUserScriptInjectionTime, String)] =
@@ -32,9 +33,10 @@ final class EngineUserContent {
         (.atDocumentEnd, "\(Self.dueFunction)(true)"),
       ]
       : [(.atDocumentStart, "0")]
-    ownScripts = times.map { time, source in
-      WKUserScript(source: source, injectionTime: time, forMainFrameOnly: false, in: .internal)
-    }
+    ownScripts =
+      times.map { time, source in
+        WKUserScript(source: source, injectionTime: time, forMainFrameOnly: false, in: .internal)
+      } + BlobBodies.scripts(for: schemes)
     ownScripts.forEach(addToEngine)
     WebSocketGuard.protect(self)
   }

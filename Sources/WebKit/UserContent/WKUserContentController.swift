@@ -9,6 +9,7 @@ open class WKUserContentController: NSObject {
 
   /// The receivers of what scripts have to say.
   let scriptMessages = ScriptMessageHandlers()
+  let contentRules = ContentRuleLists()
 
   private var attached: [WeakUserContent] = []
   private struct WeakUserContent {
@@ -41,5 +42,6 @@ open class WKUserContentController: NSObject {
     attached.append(WeakUserContent(content: content))
     for script in userScripts { content.add(script) }
     scriptMessages.attach(content)
+    contentRules.attach(content)
   }
 }

@@ -21,6 +21,8 @@ final class PageControllers {
     webView: webView, engine: engine, attribution: attribution)
   private(set) lazy var backForward = BackForwardController(
     webView: webView, engine: engine)
+  private(set) lazy var schemes = SchemeController(
+    webView: webView, engine: engine, handlers: webView?.schemeHandlers ?? SchemeHandlers())
   private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
@@ -53,6 +55,7 @@ final class PageControllers {
     _ = panels
     _ = openPanels
     _ = permissions
+    _ = schemes
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
       guard let self, let report = NavigationReport(request.parameters, frames: frames) else {
@@ -86,6 +89,7 @@ final class PageControllers {
     openPanels.stopListening()
     permissions.stopListening()
     attribution.forget()
+    schemes.close()
     if let engine { DownloadClaims.forget(engine) }
     engine?.close()
   }

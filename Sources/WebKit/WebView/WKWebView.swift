@@ -23,6 +23,8 @@ open class WKWebView: UIView {
   var userContentController: WKUserContentController { ownConfiguration.userContentController }
   /// The one of ``configuration``.
   var dataStore: WKWebsiteDataStore { ownConfiguration.websiteDataStore }
+  /// Those of ``configuration``.
+  var schemeHandlers: SchemeHandlers { ownConfiguration.schemeHandlers }
   /// Nil without a display.
   var engine: EngineView? { page.engine }
   /// Why there is no engine.
@@ -31,6 +33,7 @@ open class WKWebView: UIView {
   var navigationController: NavigationController { page.navigation }
   var authenticationController: AuthenticationController { page.authentication }
   var backForwardController: BackForwardController { page.backForward }
+  var schemeController: SchemeController { page.schemes }
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
@@ -68,6 +71,7 @@ open class WKWebView: UIView {
     let own = configuration.copy() as? WKWebViewConfiguration ?? configuration
     ownConfiguration = own
     do {
+      if own.isOfGoneView { throw GoneView() }
       try DisplayServer.open()
       page = PageControllers(engine: EngineView(configuration: own))
       engineUnavailable = nil

@@ -107,6 +107,15 @@ import WebKitTesting
     #expect(closed.requests.isEmpty)
   }
 
+  @Test("They may not either when the app takes all its content rules away")
+  func rulesTakenAway() async throws {
+    try await eventually("the rules") { WebSocketGuard.isReady }
+    webView.configuration.userContentController.removeAllContentRuleLists()
+    try await load(open.url("/"))
+    #expect(try await attempt(address(closed, "/socket")) == "error")
+    #expect(closed.requests.isEmpty)
+  }
+
   @Test(
     "A server whose certificate is not trusted is not connected to, unless the store accepts it")
   func encrypted() async throws {
