@@ -15,6 +15,10 @@ final class AuthenticationController {
       guard let self, let request: OpaquePointer = arguments.object(1) else {
         return .bool(false)
       }
+      if let known = proxyCredential(for: request) {
+        Self.use(known, for: request)
+        return .bool(true)
+      }
       guard self.webView?.navigationController.mayBeChallenged() == true else {
         webkit_authentication_request_cancel(request)
         return .bool(true)
@@ -30,6 +34,14 @@ final class AuthenticationController {
 
   // MARK: Servers that ask who it is
 
+  /// What the app has set for the proxy, unless that was wrong.
+  private func proxyCredential(for request: OpaquePointer) -> URLCredential? {
+    guard webkit_authentication_request_is_for_proxy(request) != 0,
+      webkit_authentication_request_is_retry(request) == 0
+    else { return nil }
+    return webView?.dataStore.engine.proxy?.credential
+  }
+
   private func challenged(_ request: ObjectReference<OpaquePointer>) {
     let space = URLProtectionSpace.make(request.pointer)
     let isRetry = webkit_authentication_request_is_retry(request.pointer) != 0
@@ -37,9 +49,6 @@ final class AuthenticationController {
     let key = [space.host, "\(space.port)", space.realm ?? "", space.authenticationMethod]
     let count = isRetry ? (failures[key] ?? 0) + 1 : 0
     failures[key] = count
-    if space.isProxy(), count == 0, let known = webView?.dataStore.credential(for: space) {
-      return Self.use(known, for: request.pointer)
-    }
     let proposed = webkit_authentication_request_get_proposed_credential(request.pointer)
       .flatMap { URLCredential.make(adopting: $0) }
     let isWaiting = webView?.navigationController.beginWaitingForAnswer()

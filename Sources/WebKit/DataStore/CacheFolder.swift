@@ -1,7 +1,7 @@
 internal import CWebKitGTK
 internal import Glibc
 
-/// Where to put what can be made again.
+/// Where to put what this process can make again.
 @MainActor
 enum CacheFolder {
   private static var temporary: URL?
@@ -13,15 +13,15 @@ enum CacheFolder {
     } catch {
       if temporary == nil {
         Log.fault(
-          "caches are thrown away at the end, as nothing can be written to \(url.path):"
-            + " \(error.localizedDescription)")
+          "what is compiled is thrown away at the end, as nothing can be written to \(url.path):"
+            + " \(error)")
       }
-      return stayOnly.appending(path: url.lastPathComponent)
+      return ofThisRun.appending(path: url.lastPathComponent)
     }
   }
 
   /// A folder of this process, removed at its end.
-  private static var stayOnly: URL {
+  private static var ofThisRun: URL {
     if let temporary { return temporary }
     let url = FileManager.default.temporaryDirectory
       .appending(path: "swift-webkit-\(UUID().uuidString)")

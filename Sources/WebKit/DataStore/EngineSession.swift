@@ -96,10 +96,17 @@ final class EngineSession {
     } catch {
       Log.fault(
         "the data store is kept in memory only, as nothing can be written to \(folders.data.path):"
-          + " \(error.localizedDescription)")
+          + " \(error)")
       return nil
     }
-    folders.cache = CacheFolder.folder(for: folders.cache)
+    do {
+      _ = try PrivateFolder(folders.cache)
+    } catch {
+      Log.fault(
+        "caches are kept with the data, as nothing can be written to \(folders.cache.path):"
+          + " \(error)")
+      folders.cache = folders.data.appending(path: "Caches")
+    }
     return folders
   }
 

@@ -1,25 +1,35 @@
 internal import CWebKitGTK
 internal import GObjectSupport
+internal import Glibc
 
 /// A folder that nobody but the person who runs the program can look into.
 struct PrivateFolder {
   let url: URL
 
+  /// Why nothing can be written to a folder.
+  struct Unwritable: Error, CustomStringConvertible {
+    let description: String
+
+    /// Of the system's last error.
+    static var bySystem: Unwritable { Unwritable(description: String(cString: strerror(errno))) }
+  }
+
   /// Makes the folder, with those above it, if it is not there.
   ///
   /// - Throws: why nothing can be written there.
-  init(_ url: URL) throws {
+  init(_ url: URL) throws(Unwritable) {
     self.url = url
     // GLib takes from the environment what it finds there.
-    guard url.path.hasPrefix("/") else { throw CocoaError(.fileWriteInvalidFileName) }
-    let isNew = !FileManager.default.fileExists(atPath: url.path)
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    guard url.path.hasPrefix("/") else { throw Unwritable(description: "it is no absolute path") }
+    let isNew = access(url.path, F_OK) != 0
+    guard g_mkdir_with_parents(url.path, 0o700) == 0 else { throw .bySystem }
     if isNew { inherit() }
     // Whether root may write is not for permissions to say.
-    let probe = url.appending(path: ".probe-\(UUID().uuidString)")
-    try Data().write(to: probe)
-    try FileManager.default.removeItem(at: probe)
+    let probe = url.appending(path: ".probe-\(UUID().uuidString)").path
+    let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .bySystem }
+    close(descriptor)
+    unlink(probe)
   }
 
   /// Has whatever anybody makes in the folder be as private, where the file system can do that.

@@ -32,7 +32,7 @@ public let WKWebsiteDataTypeServiceWorkerRegistrations =
 public let WKWebsiteDataTypeHashSalt = "WKWebsiteDataTypeHashSalt"
 /// Files that pages keep by the File System interface.
 ///
-/// Linux note: the engine neither lists nor removes them (WebKitGTK 2.50).
+/// Linux note: the engine does not offer it to pages (WebKitGTK 2.50), so that there are never any.
 public let WKWebsiteDataTypeFileSystem = "WKWebsiteDataTypeFileSystem"
 /// Keys for protected media.
 ///

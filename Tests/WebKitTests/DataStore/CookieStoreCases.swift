@@ -8,13 +8,6 @@ import WebKitTesting
   private let store = WKWebsiteDataStore.nonPersistent()
   private var cookies: WKHTTPCookieStore { store.httpCookieStore }
 
-  private func makeView(_ store: WKWebsiteDataStore) -> WKWebView {
-    let configuration = WKWebViewConfiguration()
-    configuration.websiteDataStore = store
-    return WKWebView(
-      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
-  }
-
   @Test("SC-18 Each observer is told of each cookie that is set or deleted")
   func observers() async throws {
     let observers = [CookieChanges(), CookieChanges()]
@@ -75,7 +68,7 @@ import WebKitTesting
     let server = try LoopbackServer()
     server.route("/", .html("<p>page").header("Set-Cookie", "kitten=Minka\(isDefault)"))
     let store = isDefault ? WKWebsiteDataStore.default() : .nonPersistent()
-    let view = makeView(store)
+    let view = WKWebView(store)
     let changes = CookieChanges()
     store.httpCookieStore.add(changes)
     try await view.loadAndWait(server.url("/"))
@@ -92,7 +85,7 @@ import WebKitTesting
     server.route("/", .html("<p>page"))
     await cookies.setCookie(.make("lasting", "1", [.maximumAge: "1000"]))
     await cookies.setCookie(.make("session", "2"))
-    let view = makeView(store)
+    let view = WKWebView(store)
     try await view.loadAndWait(server.url("/"))
     let text = try await view.text("document.cookie.split('; ').sort().join()")
     #expect(text == "lasting=1,session=2")
@@ -100,12 +93,29 @@ import WebKitTesting
     #expect(header.contains("lasting=1") && header.contains("session=2"))
   }
 
+  /// As apps do that do not wait.
+  private func setCookieAndLoad(_ view: WKWebView, _ url: URL) {
+    cookies.setCookie(.make("early", "1"))
+    view.load(URLRequest(url: url))
+  }
+
+  @Test("A cookie is on the first request although the app has not waited")
+  func withoutWaiting() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .html("<p>page"))
+    let view = WKWebView(store)
+    setCookieAndLoad(view, server.url("/"))
+    try await eventually("the request") { !server.requests(at: "/").isEmpty }
+    #expect(server.requests(at: "/").first?.headers["Cookie"] == "early=1")
+    withExtendedLifetime(view) {}
+  }
+
   @Test("SC-27 A session cookie of one view's store is in the pages of another")
   func twoViews() async throws {
     let server = try LoopbackServer()
     server.route("/", .html("<p>page"))
-    let first = makeView(.default())
-    let second = makeView(.default())
+    let first = WKWebView(.default())
+    let second = WKWebView(.default())
     let name = "shared\(UUID().uuidString)"
     let cookie = HTTPCookie.make(name, "1")
     try await first.loadAndWait(server.url("/"))

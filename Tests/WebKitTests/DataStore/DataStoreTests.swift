@@ -13,18 +13,11 @@ import WebKitTesting
     server.route("/set", .html("<p>set").header("Set-Cookie", "fromServer=yes"))
   }
 
-  private func makeView(_ store: WKWebsiteDataStore) -> WKWebView {
-    let configuration = WKWebViewConfiguration()
-    configuration.websiteDataStore = store
-    return WKWebView(
-      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
-  }
-
   @Test("Two views of one store share cookies and local storage")
   func shared() async throws {
     let store = WKWebsiteDataStore.nonPersistent()
-    let first = makeView(store)
-    let second = makeView(store)
+    let first = WKWebView(store)
+    let second = WKWebView(store)
     try await first.loadAndWait(server.url("/set"))
     try await first.evaluateJavaScript("document.cookie = 'a=1'; localStorage.b = '2'")
     try await second.loadAndWait(server.url("/"))
@@ -37,8 +30,8 @@ import WebKitTesting
 
   @Test("Views of different stores share nothing")
   func isolated() async throws {
-    let first = makeView(.nonPersistent())
-    let second = makeView(.nonPersistent())
+    let first = WKWebView(.nonPersistent())
+    let second = WKWebView(.nonPersistent())
     try await first.loadAndWait(server.url("/set"))
     try await first.evaluateJavaScript("document.cookie = 'a=1'; localStorage.b = '2'")
     #expect(try await first.text("document.cookie").contains("a=1"))
@@ -51,10 +44,10 @@ import WebKitTesting
   @Test("A store that no view uses any more takes what it held with it")
   func dropped() async throws {
     do {
-      let view = makeView(.nonPersistent())
+      let view = WKWebView(.nonPersistent())
       try await view.loadAndWait(server.url("/set"))
     }
-    let view = makeView(.nonPersistent())
+    let view = WKWebView(.nonPersistent())
     try await view.loadAndWait(server.url("/"))
     #expect(try await view.text("document.cookie") == "")
   }

@@ -85,6 +85,20 @@ import WebKitTesting
     }
   }
 
+  @Test("Where no caches can be written, they are kept with the data")
+  func unwritableCache() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = server.url("/").absoluteString
+    let environment = environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
+    let program = try ProgramProcess(
+      arguments: ["runLoop", "writeData", "default", page, "1"], environment: environment)
+    let outcome = await program.outcome()
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.contains("caches are kept with the data"))
+    #expect(!outcome.errors.contains("transport security"))
+    #expect(try await run("readData", "default", page).contains("page local 1 record 1"))
+  }
+
   @Test("Where nothing can be written, the program says so and works in memory")
   func unwritable() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -99,6 +113,8 @@ import WebKitTesting
     let log = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("swift-webkit:") }
     #expect(log.contains { $0.contains("the data store is kept in memory only") })
     #expect(!outcome.errors.contains("transport security"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(log.allSatisfy { $0.hasSuffix("Not a directory") })
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left.filter { $0.hasPrefix("swift-webkit-") } == [])
   }
 }
