@@ -23,9 +23,12 @@ struct ContentRuleDiagnosis {
       let place = (error as NSError).userInfo["NSDebugDescription"] as? String
       return ContentRuleError.compile(place.map { "\(words) \($0)" } ?? words)
     }
-    guard let fault = await Search(rules).firstFault() else { return ContentRuleError.compile(words) }
+    guard let fault = await Search(rules).firstFault() else {
+      return ContentRuleError.compile(words)
+    }
     return ContentRuleError.compile(
-      "Rule \(fault.index + 1) of \(rules.count): \(fault.words) \(Self.excerpt(rules[fault.index]))")
+      "Rule \(fault.index + 1) of \(rules.count): \(fault.words) \(Self.excerpt(rules[fault.index]))"
+    )
   }
 
   private static func excerpt(_ rule: Any) -> String {

@@ -6,6 +6,7 @@ internal import GObjectSupport
 final class SchemeController {
   private weak var webView: WKWebView?
   private let handlers: SchemeHandlers
+  private weak var engine: EngineView?
   private let view: OpaquePointer?
   /// What handlers have answered with, the latest last; the engine tells less of it.
   private var responses: [(address: String, response: HTTPURLResponse)] = []
@@ -16,6 +17,7 @@ final class SchemeController {
   init(webView: WKWebView?, engine: EngineView?, handlers: SchemeHandlers) {
     self.webView = webView
     self.handlers = handlers
+    self.engine = engine
     view = engine?.pointer.cast()
     if let view, !handlers.schemes.isEmpty {
       SchemeRegistry.register(handlers.schemes)
@@ -29,7 +31,8 @@ final class SchemeController {
     guard let webView, let handler = handlers[String(address.prefix { $0 != ":" })] else {
       return SchemeFailure.refuse(request)
     }
-    let exchange = SchemeExchange(request, handler: handler) { [weak self] exchange, isStopped in
+    let exchange = SchemeExchange(request, handler: handler, engine: engine) {
+      [weak self] exchange, isStopped in
       self?.ended(exchange, isStopped: isStopped)
     }
     exchanges[ObjectIdentifier(exchange)] = exchange

@@ -11,6 +11,7 @@ final class SchemeExchange: InputStreamFeeder {
   /// Nil when the engine has let go of it, which is the end of all.
   private var request: OpaquePointer?
   private var stream: FedInputStream?
+  private let window: DeliveryWindow
   /// Told what the handler answers with, and the engine's spelling of the address.
   var onResponse: @MainActor (URLResponse, String) -> Void = { _, _ in }
   /// Told when the engine has let go of it; whether the handler is to hear of that.
@@ -18,12 +19,13 @@ final class SchemeExchange: InputStreamFeeder {
 
   /// - Parameter request: borrowed; the engine keeps it until it is answered or not wanted any more.
   init(
-    _ request: OpaquePointer, handler: any WKURLSchemeHandler,
+    _ request: OpaquePointer, handler: any WKURLSchemeHandler, engine: EngineView?,
     onEnd: @escaping @MainActor (SchemeExchange, Bool) -> Void
   ) {
     self.request = request
     self.handler = handler
     self.onEnd = onEnd
+    window = DeliveryWindow { [weak engine] in engine?.exchange(then: $0) }
     // The engine tells nobody that a request is not wanted any more before it was answered, but it lets go
     // of it (WebKitGTK 2.50).
     _ = ObjectEnd(of: request) { [weak self] in
@@ -40,9 +42,11 @@ final class SchemeExchange: InputStreamFeeder {
     case .failure(let error):
       SchemeFailure.fail(request, with: error)
     case .response(let response):
-      onResponse(response, webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? "")
+      onResponse(
+        response, webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? "")
       let stream = FedInputStream(from: self)
       self.stream = stream
+      window.onRoom = { [weak self] in self?.stream?.feed() }
       let engineResponse = response.schemeResponse(reading: stream.object.pointer)
       webkit_uri_scheme_request_finish_with_response(request, engineResponse.pointer)
     }
@@ -57,7 +61,10 @@ final class SchemeExchange: InputStreamFeeder {
   }
 
   func writeNext(to memory: UnsafeMutableRawBufferPointer) -> FedBytes {
-    task.writeNext(to: memory)
+    guard window.hasRoom else { return .notYet }
+    let bytes = task.writeNext(to: memory)
+    if case .count(let count) = bytes { window.send(count) }
+    return bytes
   }
 
   func readerCancelled() { end() }

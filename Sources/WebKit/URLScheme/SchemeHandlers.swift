@@ -21,7 +21,8 @@ struct SchemeHandlers {
   private static func isValid(_ scheme: String) -> Bool {
     guard let first = scheme.utf8.first, isLetter(first) else { return false }
     return scheme.utf8.allSatisfy {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.".utf8.contains($0)
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || "+-.".utf8.contains($0)
     }
   }
 

@@ -33,8 +33,10 @@ import WebKitTesting
       (#"{"trigger": {}, "action": {"type": "block"}}"#, "url-filter"),
       (#"{"trigger": {"url-filter": "x"}, "action": {"type": "explode"}}"#, "explode"),
       (#"{"trigger": {"url-filter": "x"}}"#, "action"),
-      (#"{"trigger": {"url-filter": "x", "resource-type": ["sound"]}, "action": {"type": "block"}}"#,
-        "sound"),
+      (
+        #"{"trigger": {"url-filter": "x", "resource-type": ["sound"]}, "action": {"type": "block"}}"#,
+        "sound"
+      ),
       (#"7"#, "Invalid"),
     ])
   func namesRule(rule: String, word: String) async throws {
@@ -150,7 +152,8 @@ import WebKitTesting
     for name in ["a", "b"] {
       let list = try #require(
         try await compile(
-          ruleList(#""url-filter": ".*""#, #""type": "css-display-none", "selector": ".\#(name)""#)))
+          ruleList(#""url-filter": ".*""#, #""type": "css-display-none", "selector": ".\#(name)""#))
+      )
       webView.configuration.userContentController.add(list)
     }
     try await webView.loadAndWait(server.url("/"))

@@ -4,7 +4,8 @@ import WebKit
 /// A folder for the rule lists of one test.
 @MainActor
 final class RuleFolder {
-  nonisolated let url = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString)")
+  nonisolated let url = FileManager.default.temporaryDirectory.appending(
+    path: "rules-\(UUID().uuidString)")
 
   deinit { try? FileManager.default.removeItem(at: url) }
 

@@ -172,7 +172,11 @@ import WebKitTesting
         task.didFinish()
       }
     }
-    // The page is busy, so that it takes nothing.
+    // The page is busy, so that it takes nothing, and tells so before it takes anything.
+    var givenWhenFree = 0
+    let observation = webView.observe(\.title) { webView, _ in
+      MainActor.assumeIsolated { if webView.title == "free" { givenWhenFree = given.total } }
+    }
     try await webView.evaluateJavaScript(
       """
       var size = 0;
@@ -180,11 +184,31 @@ import WebKitTesting
         const response = await fetch('testing://host/endless');
         const end = performance.now() + 1000;
         while (performance.now() < end);
+        document.title = 'free';
         size = (await response.arrayBuffer()).byteLength;
       })(); 0
       """)
     try await eventually("all has arrived") { try await webView.text("size") == "\(64 << 20)" }
     #expect(given.total == 64 << 20)
+    #expect(givenWhenFree > 0)
+    #expect(givenWhenFree < 48 << 20)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A synchronous request gets a large resource, though the page takes nothing meanwhile")
+  func largeSynchronousRequest() async throws {
+    let webView = try await page()
+    pages.route("testing://host/large") { $0.give(Data(count: 20 << 20), type: "text/plain") }
+    let size = try await webView.text(
+      """
+      (() => {
+        const request = new XMLHttpRequest();
+        request.open('GET', 'large', false);
+        request.send();
+        return request.responseText.length;
+      })()
+      """)
+    #expect(size == "\(20 << 20)")
   }
 
   @Test("5,000 small resources arrive, 50 at a time")

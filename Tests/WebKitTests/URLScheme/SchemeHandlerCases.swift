@@ -72,7 +72,8 @@ import WebKitTesting
     #expect(words.contains("the engine itself handles the URL scheme"))
   }
 
-  @Test("SC-05 Gopher and unknown schemes can be handled", arguments: ["gopher", "testing", "a+b-c.1"])
+  @Test(
+    "SC-05 Gopher and unknown schemes can be handled", arguments: ["gopher", "testing", "a+b-c.1"])
   func sc05(handled scheme: String) {
     let configuration = pages.configuration(scheme)
     #expect(configuration.urlSchemeHandler(forURLScheme: scheme) === pages)

@@ -100,7 +100,8 @@ import WebKitTesting
       if afterResponse { $0.respond("text/html") }
       $0.didFailWithError(error)
     }
-    let failure = try #require(try await failure("testing://host/page", in: pages.makeView("testing")))
+    let failure = try #require(
+      try await failure("testing://host/page", in: pages.makeView("testing")))
     #expect(failure.domain == "com.example.Shop")
     #expect(failure.code == -77)
     #expect(failure.localizedDescription == "Sold out")
@@ -138,7 +139,9 @@ import WebKitTesting
         var controller = new AbortController();
         fetch('testing://host/\(name)', {signal: controller.signal}).catch(() => 0); 0
         """)
-      try await eventually("it is asked for") { pages.startedAddresses.last?.hasSuffix(name) == true }
+      try await eventually("it is asked for") {
+        pages.startedAddresses.last?.hasSuffix(name) == true
+      }
       #expect(pages.stopped.last !== pages.started.last)
       try await webView.evaluateJavaScript("controller.abort(); 0")
       try await eventually("it is stopped") { pages.stopped.last === pages.started.last }
@@ -146,7 +149,9 @@ import WebKitTesting
     #expect(pages.stopped.count == 2)
   }
 
-  @Test("Tasks of a page that is left, or whose process dies, are stopped once", arguments: [false, true])
+  @Test(
+    "Tasks of a page that is left, or whose process dies, are stopped once",
+    arguments: [false, true])
   func leaving(byDeath: Bool) async throws {
     pages.route("testing://host/page", "<script>fetch('never'); fetch('begun')</script>")
     pages.route("testing://host/never") { _ in }
