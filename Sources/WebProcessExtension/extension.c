@@ -1,6 +1,7 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
 #include "app_scripts.h"
+#include "each_frame.h"
 #include "frames.h"
 #include "messages.h"
 #include "navigations.h"
@@ -40,6 +41,7 @@ static const struct {
 } page_messages[] = {
     { MESSAGE_ECHO, echo },
     { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
+    { MESSAGE_EACH_FRAME, each_frame_answer },
 };
 
 static gboolean page_message_received(

@@ -24,6 +24,7 @@ final class PageControllers {
   private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
+  private(set) lazy var textFinder = TextFinder(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine

@@ -22,6 +22,7 @@ final class PageState {
 
   /// What the app has set; nil for the standard.
   var customUserAgent: String?
+  var pageZoom: CGFloat = 1
 
   private var connections: [SignalConnection] = []
 
