@@ -1,6 +1,7 @@
 /* The part of swift-webkit that lives in each web process. It does what the app's process cannot,
  * and nothing else: no network, no files. */
 #include "app_scripts.h"
+#include "archives.h"
 #include "each_frame.h"
 #include "frames.h"
 #include "messages.h"
@@ -42,6 +43,7 @@ static const struct {
     { MESSAGE_ECHO, echo },
     { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
     { MESSAGE_EACH_FRAME, each_frame_answer },
+    { MESSAGE_ARCHIVE, archives_announce },
 };
 
 static gboolean page_message_received(
@@ -84,6 +86,7 @@ static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *pa
     g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
     frames_watch(page);
     title_watch(page);
+    archives_watch(page);
     send_request_watch(page);
 }
 
@@ -116,6 +119,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     worlds_initialize(world_names);
     send_request_initialize(settings);
     frames_initialize();
+    archives_initialize();
     navigations_listen();
     app_scripts_initialize(app_scripts);
 }

@@ -36,6 +36,12 @@
 #define MESSAGE_EACH_FRAME "each-frame"
 #define EACH_FRAME_TYPE "(" FRAME_TYPE "s)"
 
+/* App to page. `(ss)`: the document that begins next at this address is from a web archive; a script to be run in the
+ * internal world of each of its documents before they begin. Not answered. */
+#define MESSAGE_ARCHIVE "archive"
+/* What the requests of such a document go to: this, and the address. */
+#define ARCHIVE_SCHEME_PREFIX "webarchive-"
+
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"
 

@@ -13,6 +13,9 @@ enum ExtensionMessage {
   /// App to page. A script, run in the internal world of each frame that is shown; answered with an array of
   /// a ``FrameRecord`` and the script's text, each.
   static let eachFrame = "each-frame"
+  /// App to page. `(ss)`: the document that begins next at this address is from a web archive; a script to be run
+  /// in each of its documents before they begin.
+  static let archive = "archive"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

@@ -25,6 +25,7 @@ final class PageControllers {
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
   private(set) lazy var textFinder = TextFinder(webView: webView, engine: engine)
+  private(set) lazy var archives = ArchiveController(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -39,6 +40,7 @@ final class PageControllers {
     _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
+    _ = archives
     _ = windows
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
