@@ -4,6 +4,7 @@
 #include "archives.h"
 #include "each_frame.h"
 #include "frames.h"
+#include "media_types.h"
 #include "messages.h"
 #include "navigations.h"
 #include "script_messages.h"
@@ -44,6 +45,7 @@ static const struct {
     { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
     { MESSAGE_EACH_FRAME, each_frame_answer },
     { MESSAGE_ARCHIVE, archives_announce },
+    { MESSAGE_MEDIA_TYPE, media_types_announce },
 };
 
 static gboolean page_message_received(
@@ -116,6 +118,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     values_initialize(result_name, encoder, functions);
     script_messages_initialize(kit);
     navigations_initialize();
+    media_types_initialize(settings);
     worlds_initialize(world_names);
     send_request_initialize(settings);
     frames_initialize();

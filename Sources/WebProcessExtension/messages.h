@@ -12,6 +12,7 @@
 /* Settings, each with its type. The secret marks what is from the app: no page can know it. */
 #define SETTING_SECRET "secret" /* s */
 #define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
+#define SETTING_MEDIA_LISTS "media-lists" /* s: the script for each document's own world */
 #define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
 
 /* What the app wants done to a load travels with the load's request, as a{sv} in base64: in a header
@@ -41,6 +42,11 @@
 #define MESSAGE_ARCHIVE "archive"
 /* What the requests of such a document go to: this, and the address. */
 #define ARCHIVE_SCHEME_PREFIX "webarchive-"
+
+/* App to page. `s`: a script to be run in the internal world of each new document; empty for none. Not answered. */
+#define MESSAGE_MEDIA_TYPE "media-type"
+/* Page to app. `s`: the address of a style sheet whose text is wanted. */
+#define MESSAGE_STYLE_SHEET_WANTED "style-sheet-wanted"
 
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"

@@ -16,6 +16,10 @@ enum ExtensionMessage {
   /// App to page. `(ss)`: the document that begins next at this address is from a web archive; a script to be run
   /// in each of its documents before they begin.
   static let archive = "archive"
+  /// App to page. A script to be run in the internal world of each new document; empty for none.
+  static let mediaType = "media-type"
+  /// Page to app. The address of a style sheet whose text is wanted.
+  static let styleSheetWanted = "style-sheet-wanted"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

@@ -29,6 +29,7 @@ enum WebProcessExtension {
       Variant(ContentWorldNames.all),
       Variant([
         "secret": Variant(LoadOrder.secret),
+        "media-lists": Variant(MediaListKit.source),
         "transport-security": TransportSecurity.app.rules,
         "read-scopes": ReadScopes.variant,
       ]),

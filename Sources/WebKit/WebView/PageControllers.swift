@@ -25,6 +25,7 @@ final class PageControllers {
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
   private(set) lazy var textFinder = TextFinder(webView: webView, engine: engine)
+  private(set) lazy var mediaType = MediaTypeController(webView: webView, engine: engine)
   private(set) lazy var archives = ArchiveController(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
@@ -41,6 +42,7 @@ final class PageControllers {
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
     _ = archives
+    _ = mediaType
     _ = windows
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in

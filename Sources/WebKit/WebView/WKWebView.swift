@@ -35,6 +35,7 @@ open class WKWebView: UIView {
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
   var textFinder: TextFinder { page.textFinder }
+  var mediaTypeController: MediaTypeController { page.mediaType }
   var archiveController: ArchiveController { page.archives }
 
   /// Is told about navigations.

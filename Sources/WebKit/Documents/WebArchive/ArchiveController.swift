@@ -65,6 +65,14 @@ final class ArchiveController {
     }
   }
 
+  /// What the page has loaded from an address; nil if it cannot be had.
+  func loadedResource(at address: String) async -> WebArchive.Resource? {
+    guard let engine, let resources, let webView else { return nil }
+    if isShown, let part = serving?.part(at: address) { return part }
+    if case .resource(let resource) = await resources.find(address) { return resource }
+    return await ResourceFetch(engine: engine, dataStore: webView.dataStore).resource(at: address)
+  }
+
   // MARK: Loading
 
   /// Shows an archive.

@@ -58,6 +58,34 @@ import WebKitTesting
     return folder
   }
 
+  @Test("WA-01 An archived script of a page of the app's own scheme runs again, from the archive")
+  func wa01() async throws {
+    let messages = Messages()
+    let configuration = WKWebViewConfiguration()
+    configuration.userContentController.add(messages, name: "testHandler")
+    let view = WKWebView(frame: webView.frame, configuration: configuration)
+    view.navigationDelegate = recorder
+    let data = try Self.archive(
+      html: "<script src='script.js'></script>", address: "testing://main/index.html",
+      resources: [
+        [
+          "WebResourceURL": "testing://main/script.js",
+          "WebResourceMIMEType": "application/javascript",
+          "WebResourceData": Data(
+            "window.webkit.messageHandlers.testHandler.postMessage('done ' + origin)".utf8),
+        ]
+      ])
+    try await recorder.waitForFinish(
+      of: view.load(
+        data, mimeType: "application/x-webarchive", characterEncodingName: "utf-8",
+        baseURL: try #require(URL(string: "testing://main/index.html"))))
+    try await eventually("the message") { !messages.bodies.isEmpty }
+    #expect(messages.bodies == ["done testing://main"])
+    let archive = try list(try await view.createWebArchiveData())
+    let resources = try #require(archive["WebSubresources"] as? [[String: Any]])
+    #expect(resources.map { $0["WebResourceURL"] as? String } == ["testing://main/script.js"])
+  }
+
   @Test("WA-02 An archive of a page that reads its cookies loads as data")
   func wa02() async throws {
     let server = try LoopbackServer(.https)
@@ -269,6 +297,16 @@ import WebKitTesting
     server.stop()
     try await load(data)
     #expect(try await text("p.textContent") == "Ä€™")
+  }
+}
+
+@MainActor private final class Messages: NSObject, WKScriptMessageHandler {
+  var bodies: [String] = []
+
+  func userContentController(
+    _ controller: WKUserContentController, didReceive message: WKScriptMessage
+  ) {
+    bodies.append(message.body as? String ?? "")
   }
 }
 
