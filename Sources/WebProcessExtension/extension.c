@@ -2,8 +2,11 @@
  * and nothing else: no network, no files. */
 #include "app_bound.h"
 #include "app_scripts.h"
+#include "archives.h"
 #include "asking.h"
+#include "each_frame.h"
 #include "frames.h"
+#include "media_types.h"
 #include "messages.h"
 #include "navigations.h"
 #include "page_background.h"
@@ -44,6 +47,9 @@ static const struct {
 } page_messages[] = {
     { MESSAGE_ECHO, echo },
     { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
+    { MESSAGE_EACH_FRAME, each_frame_answer },
+    { MESSAGE_ARCHIVE, archives_announce },
+    { MESSAGE_MEDIA_TYPE, media_types_announce },
 };
 
 static gboolean page_message_received(
@@ -88,6 +94,7 @@ static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *pa
     g_signal_connect(page, "user-message-received", G_CALLBACK(page_message_received), NULL);
     frames_watch(page);
     title_watch(page);
+    archives_watch(page);
     send_request_watch(page);
 }
 
@@ -118,9 +125,11 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     script_messages_initialize(kit);
     navigations_initialize();
     asking_initialize();
+    media_types_initialize(settings);
     worlds_initialize(world_names);
     send_request_initialize(settings);
     frames_initialize();
+    archives_initialize();
     app_bound_initialize(settings);
     user_scripts_initialize(settings);
     navigations_listen();

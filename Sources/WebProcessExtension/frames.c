@@ -191,6 +191,11 @@ static gboolean is_shown(WebKitWebPage *page, KnownFrame *known)
         && (known == top || is_window(known->frame, "top", top->frame));
 }
 
+gboolean frames_is_shown(WebKitWebPage *page, WebKitFrame *frame)
+{
+    return is_shown(page, know(page, frame));
+}
+
 WebKitFrame *frames_main(WebKitWebPage *page)
 {
     KnownFrame *top = known_main_frame(page);

@@ -28,6 +28,9 @@ gboolean frames_may_run_scripts(WebKitFrame *frame);
  * document that is no longer shown. Borrowed. */
 WebKitFrame *frames_find(WebKitWebPage *page, guint64 process, guint64 id);
 
+/* Whether the frame belongs to the document that the page shows. */
+gboolean frames_is_shown(WebKitWebPage *page, WebKitFrame *frame);
+
 /* Calls a function for each known frame of each page. */
 void frames_each(
     void (*body)(WebKitWebPage *page, WebKitFrame *frame, gpointer data), gpointer data);

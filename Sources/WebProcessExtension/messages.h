@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 7
+#define MESSAGE_TABLE_VERSION 8
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -12,6 +12,7 @@
 /* Settings, each with its type. The secret marks what is from the app: no page can know it. */
 #define SETTING_SECRET "secret" /* s */
 #define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
+#define SETTING_MEDIA_LISTS "media-lists" /* s: the script for each document's own world */
 #define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
 /* Only if the app has named app-bound domains: */
 #define SETTING_APP_BOUND_DOMAINS "app-bound-domains" /* APP_BOUND_DOMAINS_TYPE */
@@ -34,6 +35,22 @@
 
 /* App to page. No parameters; answered with `b`: whether the document has a title that is not empty. */
 #define MESSAGE_DOCUMENT_HAS_TITLE "document-has-title"
+
+/* App to page. `s`: a script of this package's, run in the internal world of each frame that is shown; answered
+ * with an array of EACH_FRAME_TYPE: the frame, and the text that the script gave there, or an empty one. */
+#define MESSAGE_EACH_FRAME "each-frame"
+#define EACH_FRAME_TYPE "(" FRAME_TYPE "s)"
+
+/* App to page. `(ss)`: the document that begins next at this address is from a web archive; a script to be run in the
+ * internal world of each of its documents before they begin. Not answered. */
+#define MESSAGE_ARCHIVE "archive"
+/* What the requests of such a document go to: this, and the address. */
+#define ARCHIVE_SCHEME_PREFIX "webarchive-"
+
+/* App to page. `s`: a script to be run in the internal world of each new document; empty for none. Not answered. */
+#define MESSAGE_MEDIA_TYPE "media-type"
+/* Page to app. `s`: the address of a style sheet whose text is wanted. */
+#define MESSAGE_STYLE_SHEET_WANTED "style-sheet-wanted"
 
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"

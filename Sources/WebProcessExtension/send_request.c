@@ -1,6 +1,7 @@
 #include "send_request.h"
 
 #include "CLoadRules.h"
+#include "archives.h"
 #include "load_order.h"
 #include "media_source.h"
 #include "messages.h"
@@ -104,6 +105,8 @@ static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request,
 {
     (void)data;
     load_order_take(request, secret);
+    if (archives_redirect(page, request))
+        return FALSE;
     media_source_prepare(request);
     const char *uri = webkit_uri_request_get_uri(request);
     const char *message = uri ? refusal(page, uri) : NULL;

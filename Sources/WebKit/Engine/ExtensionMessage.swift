@@ -4,12 +4,22 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 7
+  static let tableVersion: UInt32 = 8
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
   /// App to page. No parameters; answered with whether the document has a title that is not empty.
   static let documentHasTitle = "document-has-title"
+  /// App to page. A script, run in the internal world of each frame that is shown; answered with an array of
+  /// a ``FrameRecord`` and the script's text, each.
+  static let eachFrame = "each-frame"
+  /// App to page. `(ss)`: the document that begins next at this address is from a web archive; a script to be run
+  /// in each of its documents before they begin.
+  static let archive = "archive"
+  /// App to page. A script to be run in the internal world of each new document; empty for none.
+  static let mediaType = "media-type"
+  /// Page to app. The address of a style sheet whose text is wanted.
+  static let styleSheetWanted = "style-sheet-wanted"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

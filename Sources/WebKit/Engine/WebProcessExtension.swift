@@ -30,6 +30,7 @@ enum WebProcessExtension {
       Variant(
         [
           "secret": Variant(LoadOrder.secret),
+          "media-lists": Variant(MediaListKit.source),
           "transport-security": TransportSecurity.app.rules,
           "read-scopes": ReadScopes.variant,
         ].merging(AppBoundPage.settings) { own, _ in own }),

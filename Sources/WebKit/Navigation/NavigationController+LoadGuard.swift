@@ -28,6 +28,7 @@ extension NavigationController {
     let opensWindow = kind == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION
     let load = opensWindow ? nil : requestedLoad(in: action)
     if load?.hasContent == true { return false }
+    if load == nil, webView?.archiveController.hasFrame(at: action.address) == true { return false }
     guard loadGuard.mayGoOn(to: action.address, isFromApp: load != nil) else {
       webkit_policy_decision_ignore(decision)
       if !opensWindow { refuse(action) }

@@ -26,6 +26,9 @@ final class PageControllers {
   private lazy var security = ContentSecurity(webView: webView, engine: engine)
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
+  private(set) lazy var textFinder = TextFinder(webView: webView, engine: engine)
+  private(set) lazy var mediaType = MediaTypeController(webView: webView, engine: engine)
+  private(set) lazy var archives = ArchiveController(webView: webView, engine: engine)
 
   private(set) lazy var media = MediaController(webView: webView)
   private lazy var fullscreen = FullscreenController(webView: webView, engine: engine)
@@ -50,6 +53,8 @@ final class PageControllers {
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
     frames.onDocument = { [weak self] frame in self?.media.documentBegan(in: frame) }
+    _ = archives
+    _ = mediaType
     _ = windows
     _ = fullscreen
     _ = panels

@@ -32,6 +32,7 @@ final class PageState {
   /// What the app has set; nil for the page's.
   private var appBackground: UIColor?
   private var pageBackground = UIColor.white
+  var pageZoom: CGFloat = 1
 
   private var connections: [SignalConnection] = []
 

@@ -3,7 +3,8 @@ extension WKWebView {
   ///
   /// A missing file is reported by `didFailProvisionalNavigation` with `NSURLErrorFileDoesNotExist`,
   /// one outside of what may be read with `NSURLErrorNoPermissionsToReadFile`. What else a page may
-  /// not read is not loaded, with one line about it on standard error.
+  /// not read is not loaded, with one line about it on standard error. A file whose name ends in `.webarchive` is
+  /// shown as ``load(_:mimeType:characterEncodingName:baseURL:)`` shows web archives.
   ///
   /// Linux note: symbolic links count as what they lead to, those that exist when the load begins and are
   /// among the first 50 000 files of the folder. Files are shown as pictures, styles, scripts and
@@ -45,6 +46,13 @@ extension WKWebView {
     _ request: URLRequest, in scope: ReadScope, refusal: (any Error)?
   ) -> WKNavigation {
     let address = request.url?.absoluteString ?? ""
+    if refusal == nil, let url = request.url,
+      url.pathExtension.lowercased() == WebArchive.filenameExtension,
+      let data = try? Data(contentsOf: url),
+      let navigation = archiveController.load(data, address: address, file: url)
+    {
+      return navigation
+    }
     return navigationController.load(
       address: address,
       refusal: refusal ?? LoadPreflight.methodError(for: request)

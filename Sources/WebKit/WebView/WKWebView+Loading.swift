@@ -61,6 +61,10 @@ extension WKWebView {
 
   /// Shows a page given as bytes.
   ///
+  /// A web archive (`application/x-webarchive`) is shown at the address that it was made of, without the
+  /// network. Its scripts run, as if they came from there: load only archives that you trust as you
+  /// would trust that address. One that is damaged fails with `WebKitErrorDomain` 100.
+  ///
   /// - Parameters:
   ///   - MIMEType: such as `text/html`, `image/png`, `application/pdf`; an empty one means HTML.
   ///   - characterEncodingName: such as `UTF-8`; bytes that are not valid in it show as U+FFFD.
@@ -69,7 +73,11 @@ extension WKWebView {
   public func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
   ) -> WKNavigation? {
-    load(data, mimeType: MIMEType, encoding: characterEncodingName, base: baseURL.absoluteString)
+    if WebArchive.isType(MIMEType) {
+      return archiveController.load(data, address: baseURL.absoluteString)
+    }
+    return load(
+      data, mimeType: MIMEType, encoding: characterEncodingName, base: baseURL.absoluteString)
   }
 
   /// Loads the page again; nil if there is none.
@@ -87,6 +95,7 @@ extension WKWebView {
   }
 
   private func reload(_ reload: @escaping @MainActor (EngineView) -> Void) -> WKNavigation? {
+    if let navigation = archiveController.reload() { return navigation }
     let navigations = navigationController
     guard let shown = navigations.shownAddress else {
       // The engine has nothing to reload before the first page has arrived.

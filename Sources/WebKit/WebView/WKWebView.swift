@@ -38,6 +38,9 @@ open class WKWebView: UIView {
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
   var media: MediaController { page.media }
+  var textFinder: TextFinder { page.textFinder }
+  var mediaTypeController: MediaTypeController { page.mediaType }
+  var archiveController: ArchiveController { page.archives }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?

@@ -81,6 +81,15 @@ final class Page {
     throw Failure(.internalError, "cannot write the picture as PNG")
   }
 
+  /// A web archive.
+  func archive() async throws(Failure) -> Data {
+    do {
+      return try await webView.createWebArchiveData()
+    } catch {
+      throw Failure(.internalError, "cannot make the archive: \(error.localizedDescription)")
+    }
+  }
+
   /// Runs a script.
   ///
   /// - Parameter name: what messages call the script.

@@ -11,6 +11,7 @@ extension ToolTests {
     (["-V"], "version.txt"),
     (["shot", "--help"], "help-shot.txt"), (["shot", "x", "-h"], "help-shot.txt"),
     (["html", "--help"], "help-html.txt"), (["js", "--help"], "help-js.txt"),
+    (["archive", "--help"], "help-archive.txt"),
   ])
   func helpNeedsNoDisplay(arguments: [String], golden: String) async throws {
     try await withTemporaryFolder { folder in
