@@ -1,8 +1,8 @@
 extension WKWebsiteDataStore {
   /// Whether tracking prevention keeps third parties from following people from site to site; at first it does.
   ///
-  /// It holds for all views of the store, from their next load on. Without it, cookies of third parties are refused
-  /// only where the site is not one that people have visited.
+  /// It holds for all views of the store, from their next load on. Without it, third parties get the cookies that they
+  /// have set as sites that were visited; new ones they cannot set either way.
   ///
   /// Linux addition: on Apple's systems a person switches it off in the app's settings, if the app has a reason to ask
   /// for that.

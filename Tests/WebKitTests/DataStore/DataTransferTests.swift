@@ -47,8 +47,10 @@ import WebKitTesting
     let store = WKWebsiteDataStore(forIdentifier: UUID())
     let view = WKWebView(store)
     try await view.loadAndWait(html: "<p>page", baseURL: URL(string: "https://example.com/a")!)
-    try await view.evaluateJavaScript("localStorage.item = '1'")
     try await eventually("the data") {
+      // What a page writes while its process is still being connected may stay there.
+      try await view.evaluateJavaScript(
+        "localStorage.item = `${Number(localStorage.item ?? 0) + 1}`")
       let data = try await store.fetchData(of: [WKWebsiteDataTypeLocalStorage])
       return String(decoding: data, as: UTF8.self).contains("https://example.com")
     }
