@@ -2,6 +2,7 @@
 
 #include <setjmp.h>
 #include <signal.h>
+#include <webkit/webkit.h>
 
 /* The engine reads a null pointer when it is asked for a body that has a Blob in it, and nothing tells beforehand
  * that it has (WebKitGTK 2.50). A page could so end the app. The fault happens before anything is

@@ -1,7 +1,10 @@
 /* The body of a request for a scheme of the app. */
 #pragma once
 
-#include <webkit/webkit.h>
+#include <gio/gio.h>
+
+/* Not the engine's header: Swift would take what it declares for this module's. */
+typedef struct _WebKitURISchemeRequest WebKitURISchemeRequest;
 
 /* The body to read, owned by the caller; NULL if there is none, or if it has a Blob in it.
  *
