@@ -59,13 +59,15 @@ enum MediaListKit {
         if (translate !== null) follow(list);
       }
 
+      // A bound function looks like the engine's own, as text too.
+      const matchMedia = {matchMedia(query) {
+        const list = apply(native, self, arguments);
+        remember(list);
+        return list;
+      }}.matchMedia.bind(undefined);
+      defineProperty(matchMedia, 'name', getOwnPropertyDescriptor(native, 'name'));
       defineProperty(self, 'matchMedia', {
-        ...getOwnPropertyDescriptor(self, 'matchMedia'),
-        value: new ProxyOf(native, {__proto__: null, apply(target, receiver, values) {
-          const list = apply(target, receiver, values);
-          remember(list);
-          return list;
-        }})});
+        ...getOwnPropertyDescriptor(self, 'matchMedia'), value: matchMedia});
 
       const translatingMatches = new ProxyOf(getMatches, {
         __proto__: null, apply: (target, list, values) =>

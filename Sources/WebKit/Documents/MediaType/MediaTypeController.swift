@@ -59,13 +59,13 @@ final class MediaTypeController {
 
   /// Gives pages the text of a style sheet that the engine keeps from scripts, as those of this package.
   private func supply(_ address: String) async {
-    guard let webView, let engine,
-      let resource = await webView.archiveController.loadedResource(at: address)
-    else { return }
-    let text =
+    guard let webView, let engine else { return }
+    let resource = await webView.archiveController.loadedResource(at: address)
+    let text = resource.map { resource in
       resource.encoding.flatMap { Self.encoding($0) }
-      .flatMap { String(data: resource.data, encoding: $0) }
-      ?? String(decoding: resource.data, as: UTF8.self)
+        .flatMap { String(data: resource.data, encoding: $0) }
+        ?? String(decoding: resource.data, as: UTF8.self)
+    }
     _ = try? await engine.evaluateInEachFrame(MediaTypeKit.script(supplying: text, of: address))
   }
 

@@ -7,8 +7,10 @@ enum MediaTypeKit {
     "\(kit).set(\(type.map(json) ?? "null"))"
   }
 
-  static func script(supplying text: String, of address: String) -> String {
-    "globalThis[Symbol.for('media')]?.kit?.supply(\(json(address)), \(json(text)))"
+  /// - Parameter text: nil if it cannot be had; it may be asked for again.
+  static func script(supplying text: String?, of address: String) -> String {
+    let text = text.map(json) ?? "null"
+    return "globalThis[Symbol.for('media')]?.kit?.supply(\(json(address)), \(text))"
   }
 
   private static func json(_ text: String) -> String {
@@ -244,6 +246,7 @@ enum MediaTypeKit {
 
       function supply(address, text) {
         if (texts.get(address) !== null) return;
+        if (text === null) return texts.delete(address);
         texts.set(address, text);
         if (type !== null) rewriteAll();
       }

@@ -73,8 +73,11 @@ import WebKitTesting
     let second = try await webView.createWebArchiveData()
     try await load(second)
     let third = try await webView.createWebArchiveData()
-    #expect(Self.summary(try WebArchive(second)) == Self.summary(try WebArchive(first)))
-    #expect(Self.summary(try WebArchive(third)) == Self.summary(try WebArchive(first)))
+    let expected = Self.summary(try WebArchive(first))
+    for data in [second, third] {
+      let found = Self.summary(try WebArchive(data))
+      #expect(found == expected, "\(Set(found).symmetricDifference(expected))")
+    }
   }
 
   @Test("What the engine does not have any more is asked for again, with the cookies")
