@@ -12,6 +12,16 @@ typedef void (*ViewMade)(WebKitWebView *view);
  * made: NULL if there is nothing to do. */
 void page_load(ViewMade made, PageLoaded loaded);
 
+/* The same with a page of one's own. */
+void page_load_html(const char *html, ViewMade made, PageLoaded loaded);
+
+/* Prints how many documents a second are printed to a file one after the other, of `count`; FALSE if there is no
+ * such page: `invoice` or `book`, which stand in the folder BENCHMARK_PAGES. */
+gboolean benchmark_print(const char *page, int count);
+
+/* Prints how many pictures a second of the visible part are taken one after the other, of `count`. */
+void benchmark_snapshot(int count);
+
 /* Prints how many scripts a second run one after the other, of `count`. */
 void benchmark_evaluate(int count);
 

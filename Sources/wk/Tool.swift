@@ -4,7 +4,9 @@ internal import Foundation
 enum Tool {
   static let version = "0.1.0"
 
-  static let commands: [any Command.Type] = [ShotCommand.self, HTMLCommand.self, JSCommand.self]
+  static let commands: [any Command.Type] = [
+    PDFCommand.self, ShotCommand.self, HTMLCommand.self, JSCommand.self,
+  ]
 
   private static let versionOption = Option(
     "version", short: "V", help: "Print the version.")

@@ -4,12 +4,15 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 6
+  static let tableVersion: UInt32 = 7
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
   /// App to page. No parameters; answered with whether the document has a title that is not empty.
   static let documentHasTitle = "document-has-title"
+  /// App to page. A script of this package, run in the internal world of the main frame; answered with its value as
+  /// a text, empty if there is no document or it threw.
+  static let documentScript = "document-script"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

@@ -20,7 +20,6 @@ enum UnansweredRequests {
         }
         return .bool(true)
       },
-      view.connect("print") { _ in .bool(true) },
     ]
   }
 

@@ -24,6 +24,11 @@ public protocol WKUIDelegate: NSObjectProtocol {
 
   /// The page has closed its window; the app should remove the view.
   func webViewDidClose(_ webView: WKWebView)
+
+  /// A script of the page has called `window.print()`, which returns when this does. By default nothing is printed.
+  ///
+  /// Not part of Apple's WebKit, where macOS has no public method for it and iOS shows its own print panel.
+  func webViewDidRequestPrint(_ webView: WKWebView)
 }
 
 extension WKUIDelegate {
@@ -35,4 +40,6 @@ extension WKUIDelegate {
   }
 
   public func webViewDidClose(_ webView: WKWebView) {}
+
+  public func webViewDidRequestPrint(_ webView: WKWebView) {}
 }

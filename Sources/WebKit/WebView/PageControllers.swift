@@ -25,6 +25,8 @@ final class PageControllers {
   private(set) lazy var scripts = ScriptEvaluator(webView: webView, engine: engine)
   private(set) lazy var appScripts = AppScriptRunner(webView: webView, engine: engine)
 
+  let printQueue = PrintQueue()
+
   init(engine: EngineView?) {
     self.engine = engine
   }
@@ -45,6 +47,9 @@ final class PageControllers {
         return
       }
       attribution.receive(report)
+    }
+    engine?.onPrintRequest = { [weak webView] in
+      if let webView { webView.uiDelegate?.webViewDidRequestPrint(webView) }
     }
     followNavigations(of: webView)
   }

@@ -34,6 +34,7 @@ open class WKWebView: UIView {
   var frameRegistry: FrameRegistry { page.frames }
   var scriptEvaluator: ScriptEvaluator { page.scripts }
   var appScripts: AppScriptRunner { page.appScripts }
+  var printQueue: PrintQueue { page.printQueue }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
