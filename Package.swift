@@ -22,6 +22,12 @@ let package = Package(
       pkgConfig: "webkitgtk-6.0",
       providers: [.apt(["libwebkitgtk-6.0-dev"])]
     ),
+    .systemLibrary(
+      name: "CHarfBuzz",
+      pkgConfig: "harfbuzz-subset",
+      providers: [.apt(["libharfbuzz-dev"])]
+    ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
@@ -32,12 +38,12 @@ let package = Package(
     ),
     .target(
       name: "UIKitGTK",
-      dependencies: ["GObjectSupport"],
+      dependencies: ["GObjectSupport", "CZlib"],
       swiftSettings: strict
     ),
     .target(
       name: "WebKit",
-      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody"],
+      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody", "CHarfBuzz"],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),

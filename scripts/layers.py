@@ -7,13 +7,15 @@ system's modules.
 # From the bottom up. Folder: the modules of this package that its sources may import.
 LAYERS = {
     "Sources/CWebKitGTK": "",
+    "Sources/CHarfBuzz": "",
+    "Sources/CZlib": "",
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
     "Sources/CRequestBody": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
-    "Sources/UIKitGTK": "CWebKitGTK CMainLoop GObjectSupport",
-    "Sources/WebKit": "CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
+    "Sources/UIKitGTK": "CWebKitGTK CMainLoop CZlib GObjectSupport",
+    "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "UIKitGTK WebKit",
@@ -39,4 +41,6 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 # C's own types, which need a `public import`; the opaque pointer is Swift's and is looked for.
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
-C_MODULES = ("CWebKitGTK", "CLoadRules", "CMainLoop", "CRequestBody", "GObjectSupport")
+C_MODULES = (
+    "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody", "GObjectSupport"
+)

@@ -1,7 +1,8 @@
 import WebKit
 
 /// The same work as `PlainC`, through the package: `BenchmarkWebKit evaluate COUNT | message COUNT |
-/// call KIND COUNT | scheme KIND COUNT | start`; and `memory messages COUNT | memory evaluations COUNT` for `Benchmarks/memory`.
+/// call KIND COUNT | scheme KIND COUNT | print PAGE COUNT | snapshot COUNT | start`; and `memory messages COUNT |
+/// memory evaluations COUNT` for `Benchmarks/memory`.
 @main
 @MainActor
 struct BenchmarkWebKit {
@@ -23,12 +24,17 @@ struct BenchmarkWebKit {
       try await workForLong(work ?? .messages, count)
     case ("scheme", let count?) where count > 0 && resources != nil:
       print(try await SchemeResources(resources ?? .small).fetch(count))
+    case ("snapshot", let count?) where count > 0:
+      print(try await Documents.snapshots(of: loadedPage(), count))
+    case ("print", let count?) where count > 0:
+      let page = arguments.dropFirst().first ?? ""
+      print(try await Documents.prints(page, of: loadedPage(html: Documents.html(page)), count))
     case ("call", let count?) where count > 0 && kind != nil:
       print(try await calls(kind ?? .arguments, count))
     default:
       FileHandle.standardError.write(
         Data(
-          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | start | memory WORK COUNT\n"
+          "usage: BenchmarkWebKit evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | print PAGE COUNT | snapshot COUNT | start | memory WORK COUNT\n"
             .utf8))
       exit(64)
     }
@@ -87,6 +93,8 @@ struct BenchmarkWebKit {
     case messages
     /// Evaluations that give an object of 1 KB.
     case evaluations
+    /// PDF documents of the page.
+    case documents
   }
 
   /// Does the work so many times, and prints how many it has been after each tenth.
@@ -109,6 +117,11 @@ struct BenchmarkWebKit {
           let value = try await webView.evaluateJavaScript(body) as? [String: Any]
           precondition(value?.count == 2)
         }
+      case .documents:
+        for _ in 0..<count / 10 {
+          let document = try await webView.pdf()
+          precondition(document.count > 1000)
+        }
       }
       FileHandle.standardOutput.write(Data("\(count / 10 * part)\n".utf8))
       // Until the memory of both processes has been read.
@@ -117,7 +130,8 @@ struct BenchmarkWebKit {
   }
 
   static func loadedPage(
-    _ configuration: WKWebViewConfiguration = WKWebViewConfiguration(), baseURL: URL? = nil
+    _ configuration: WKWebViewConfiguration = WKWebViewConfiguration(),
+    html: String = "<!doctype html><title>Benchmark</title><p>Hello", baseURL: URL? = nil
   ) async throws -> WKWebView {
     let webView = WKWebView(
       frame: CGRect(x: 0, y: 0, width: 1024, height: 768), configuration: configuration)
@@ -127,8 +141,7 @@ struct BenchmarkWebKit {
     window.makeKeyAndVisible()
     let load = PageLoad()
     webView.navigationDelegate = load
-    webView.loadHTMLString(
-      "<!doctype html><title>Benchmark</title><p>Hello", baseURL: baseURL)
+    webView.loadHTMLString(html, baseURL: baseURL)
     try await load.end()
     pages.append((window, load))
     return webView

@@ -12,8 +12,18 @@ typedef void (*ViewMade)(WebKitWebView *view);
  * made: NULL if there is nothing to do. */
 void page_load(ViewMade made, PageLoaded loaded);
 
-/* As a page of an address. */
-void page_load_at(const char *base, ViewMade made, PageLoaded loaded);
+/* The page that most measures use. */
+#define PAGE_HTML "<!doctype html><title>Benchmark</title><p>Hello"
+
+/* The same with a page of one's own, as one of an address, which may be NULL. */
+void page_load_html(const char *html, const char *base, ViewMade made, PageLoaded loaded);
+
+/* Prints how many documents a second are printed to a file one after the other, of `count`; FALSE if there is no
+ * such page: `invoice` or `book`, which stand in the folder BENCHMARK_PAGES. */
+gboolean benchmark_print(const char *page, int count);
+
+/* Prints how many pictures a second of the visible part are taken one after the other, of `count`. */
+void benchmark_snapshot(int count);
 
 /* Prints how many scripts a second run one after the other, of `count`. */
 void benchmark_evaluate(int count);

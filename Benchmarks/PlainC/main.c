@@ -25,6 +25,13 @@ int main(int argc, char **argv)
     } else if (strcmp(mode, "message") == 0 && count > 0) {
         gtk_init();
         benchmark_message(count);
+    } else if (strcmp(mode, "snapshot") == 0 && count > 0) {
+        gtk_init();
+        benchmark_snapshot(count);
+    } else if (strcmp(mode, "print") == 0 && argc == 4 && atoi(argv[3]) > 0) {
+        gtk_init();
+        if (!benchmark_print(argv[2], atoi(argv[3])))
+            fail("there is no such page", argv[2]);
     } else if (strcmp(mode, "call") == 0 && argc == 4 && atoi(argv[3]) > 0) {
         gtk_init();
         if (!benchmark_call(argv[2], atoi(argv[3])))
@@ -34,8 +41,8 @@ int main(int argc, char **argv)
         if (!benchmark_scheme(argv[2], atoi(argv[3])))
             fail("there is no such kind of resource", argv[2]);
     } else {
-        fail("usage",
-             "plain-c evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | start");
+        fail("usage", "plain-c evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | "
+                      "print PAGE COUNT | snapshot COUNT | start");
     }
     return 0;
 }

@@ -24,10 +24,10 @@ static gboolean load_failed(WebKitWebView *view, WebKitLoadEvent event, char *ur
 
 void page_load(ViewMade made, PageLoaded loaded)
 {
-    page_load_at(NULL, made, loaded);
+    page_load_html(PAGE_HTML, NULL, made, loaded);
 }
 
-void page_load_at(const char *base, ViewMade made, PageLoaded loaded)
+void page_load_html(const char *html, const char *base, ViewMade made, PageLoaded loaded)
 {
     Page page = {.loaded = loaded, .loop = g_main_loop_new(NULL, FALSE)};
     GtkWidget *window = gtk_window_new();
@@ -40,7 +40,7 @@ void page_load_at(const char *base, ViewMade made, PageLoaded loaded)
     g_signal_connect(view, "load-failed", G_CALLBACK(load_failed), NULL);
     if (made)
         made(view);
-    webkit_web_view_load_html(view, "<!doctype html><title>Benchmark</title><p>Hello", base);
+    webkit_web_view_load_html(view, html, base);
 
     g_main_loop_run(page.loop);
     gtk_window_destroy(GTK_WINDOW(window));

@@ -78,6 +78,6 @@ gboolean benchmark_scheme(const char *kind, int count)
     /* Large ones count in megabytes. */
     run.unit = is_large ? 64 : 1;
     run.bytes = g_strnfill(run.size, 'x');
-    page_load_at("bench://host/", prepare, loaded);
+    page_load_html(PAGE_HTML, "bench://host/", prepare, loaded);
     return TRUE;
 }

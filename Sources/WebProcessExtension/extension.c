@@ -40,6 +40,24 @@ static void document_has_title(WebKitWebPage *page, WebKitUserMessage *message)
         webkit_user_message_new(MESSAGE_DOCUMENT_HAS_TITLE, g_variant_new_boolean(has_title)));
 }
 
+static void run_document_script(WebKitWebPage *page, WebKitUserMessage *message)
+{
+    GVariant *parameters = webkit_user_message_get_parameters(message);
+    WebKitFrame *frame = frames_main(page);
+    g_autofree char *text = NULL;
+    if (frame && parameters && g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING)) {
+        g_autoptr(JSCContext) context
+            = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
+        g_autoptr(JSCValue) value
+            = jsc_context_evaluate(context, g_variant_get_string(parameters, NULL), -1);
+        if (!jsc_context_get_exception(context) && jsc_value_is_string(value))
+            text = jsc_value_to_string(value);
+        jsc_context_clear_exception(context);
+    }
+    webkit_user_message_send_reply(message,
+        webkit_user_message_new(MESSAGE_DOCUMENT_SCRIPT, g_variant_new_string(text ? text : "")));
+}
+
 /* What the app may ask of a page; the rest is refused. */
 static const struct {
     const char *name;
@@ -50,6 +68,7 @@ static const struct {
     { MESSAGE_EACH_FRAME, each_frame_answer },
     { MESSAGE_ARCHIVE, archives_announce },
     { MESSAGE_MEDIA_TYPE, media_types_announce },
+    { MESSAGE_DOCUMENT_SCRIPT, run_document_script },
 };
 
 static gboolean page_message_received(

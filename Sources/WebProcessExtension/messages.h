@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 8
+#define MESSAGE_TABLE_VERSION 9
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -51,6 +51,10 @@
 #define MESSAGE_MEDIA_TYPE "media-type"
 /* Page to app. `s`: the address of a style sheet whose text is wanted. */
 #define MESSAGE_STYLE_SHEET_WANTED "style-sheet-wanted"
+
+/* App to page. `s`: a script of this package, run in the internal world of the main frame, which does not count as
+ * an action of a person; answered with `s`: its value as a text, empty if there is no document or it threw. */
+#define MESSAGE_DOCUMENT_SCRIPT "document-script"
 
 /* App to process. `s`: the name of one more world of the app. */
 #define MESSAGE_WORLD "world"

@@ -5,7 +5,7 @@ enum Tool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    ShotCommand.self, ArchiveCommand.self, HTMLCommand.self, JSCommand.self,
+    PDFCommand.self, ShotCommand.self, ArchiveCommand.self, HTMLCommand.self, JSCommand.self,
   ]
 
   private static let versionOption = Option(

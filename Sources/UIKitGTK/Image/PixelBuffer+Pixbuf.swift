@@ -15,12 +15,6 @@ extension PixelBuffer {
     self.init(Pixbuf(adopting: decoded))
   }
 
-  /// Copies a texture's pixels.
-  init?(texture: OpaquePointer) {
-    guard let copy = gdk_pixbuf_get_from_texture(texture) else { return nil }
-    self.init(Pixbuf(adopting: copy))
-  }
-
   /// Encodes as one of gdk-pixbuf's formats; nil if that fails.
   func encoded(as format: String, options: [String: String] = [:]) -> Data? {
     guard let pixbuf else { return nil }
@@ -47,6 +41,7 @@ extension PixelBuffer {
   }
 
   private var pixbuf: Pixbuf? {
+    guard width > 0, height > 0 else { return nil }
     let content = g_bytes_new(bytes, gsize(bytes.count))
     defer { g_bytes_unref(content) }
     return gdk_pixbuf_new_from_bytes(

@@ -19,6 +19,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// An image without size or pixels.
+  public override convenience init() {
+    self.init(pixels: PixelBuffer(width: 0, height: 0, bytes: []), scale: 1)
+  }
+
   /// Reads an image file's content, in any format that gdk-pixbuf knows; nil if it is none.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
@@ -40,7 +45,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The image as a PNG file's content, with its opacity.
   open func pngData() -> Data? {
-    pixels.encoded(as: "png")
+    PNGEncoder.encode(pixels)
   }
 
   /// The image as a JPEG file's content, on black where it is not opaque.

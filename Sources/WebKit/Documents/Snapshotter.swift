@@ -14,14 +14,18 @@ struct Snapshotter {
       return fail(webView.engineUnavailable ?? "", completion)
     }
     let rect = configuration?.rect ?? .null
-    guard !(rect.isNull ? webView.bounds : rect).isEmpty else {
-      return fail("The view or the rectangle to show is empty.", completion)
-    }
+    let coversDocument = configuration?.coversFullDocument == true
     let width = configuration?.snapshotWidth.map { CGFloat($0.doubleValue) }
     let region =
-      configuration?.coversFullDocument == true
+      coversDocument
       ? WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT : WEBKIT_SNAPSHOT_REGION_VISIBLE
+    // The engine fails at what is nothing.
+    let isEmpty = (rect.isNull ? webView.bounds : rect).isEmpty && !(coversDocument && rect.isNull)
     webView.navigationController.process.call(completion) { completion in
+      guard !isEmpty else {
+        Task { @MainActor in completion(.success(UIImage())) }
+        return
+      }
       let request = { @MainActor in
         self.request(region, from: engine) { result in
           completion(result.flatMap { picture($0.pointer, rect: rect, width: width) })

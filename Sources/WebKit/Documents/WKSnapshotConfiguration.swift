@@ -4,8 +4,8 @@ open class WKSnapshotConfiguration: NSObject, NSCopying {
   /// The part to show, in the view's coordinates and points; `.null`, the default, and `.infinite` are
   /// the view's bounds.
   ///
-  /// What lies outside them is transparent. An empty rectangle, one that is not finite, and one of more
-  /// than 2²⁸ pixels give an error.
+  /// What lies outside them is transparent. An empty rectangle gives an image without size; one that is not
+  /// finite, and one of more than 2²⁸ pixels, give an error.
   open var rect: CGRect = .null
   /// The picture's width in points; nil, the default, is the width of ``rect``. The height keeps the ratio.
   ///

@@ -29,6 +29,24 @@ extension EngineView {
       operation.callback, operation.context)
   }
 
+  /// Runs a script of this package in the main frame, after all that has been sent before, and gives its text; nil
+  /// if it threw, there is no document, or the process has ended.
+  func runDocumentScript(_ script: String, then body: @escaping @MainActor (String?) -> Void) {
+    let operation = AsyncOperation { [object] result in
+      let reply = try? throwingGLibError {
+        webkit_web_view_send_message_to_page_finish(object.pointer, result, $0)
+      }.map { ObjectReference(adopting: $0) }
+      let text = reply.flatMap { webkit_user_message_get_parameters($0.pointer) }
+        .flatMap { try? Variant(retaining: $0).value(as: String.self) }
+      body(text.flatMap { $0.isEmpty ? nil : $0 })
+    }
+    withExtendedLifetime(Variant(script)) { parameters in
+      webkit_web_view_send_message_to_page(
+        pointer, webkit_user_message_new(ExtensionMessage.documentScript, parameters.pointer), nil,
+        operation.callback, operation.context)
+    }
+  }
+
   /// The answer is nil if the process has ended.
   private func ask(_ message: String, then body: @escaping @MainActor (Variant?) -> Void) {
     Task { @MainActor in body(try? await send(message)) }

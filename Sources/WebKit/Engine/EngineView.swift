@@ -72,7 +72,11 @@ final class EngineView {
       self.opener = configuration.windowRequest?.source
     }
     moved(to: opener?.process)
-    connections = UnansweredRequests.answer(for: object.pointer)
+    connections.append(
+      object.pointer.connect("print") { [unowned self] _ in
+        onPrintRequest()
+        return .bool(true)
+      })
     connections.append(
       object.pointer.connect("load-changed") { [unowned self] arguments in
         hasHeardOfProcess = true
@@ -107,6 +111,9 @@ final class EngineView {
     webkit_settings_set_enable_back_forward_navigation_gestures(
       webkit_web_view_get_settings(pointer), gboolean(isEnabled))
   }
+
+  /// Called when a script of the page calls `window.print()`, which returns when this does.
+  var onPrintRequest: @MainActor () -> Void = {}
 
   /// Whether the page's process is there, because something has come from it.
   private(set) var hasHeardOfProcess = false

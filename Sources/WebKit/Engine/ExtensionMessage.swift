@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 8
+  static let tableVersion: UInt32 = 9
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -20,6 +20,9 @@ enum ExtensionMessage {
   static let mediaType = "media-type"
   /// Page to app. The address of a style sheet whose text is wanted.
   static let styleSheetWanted = "style-sheet-wanted"
+  /// App to page. A script of this package, run in the internal world of the main frame; answered with its value as
+  /// a text, empty if there is no document or it threw.
+  static let documentScript = "document-script"
   /// App to process. The name of one more world of the app.
   static let world = "world"
 

@@ -30,6 +30,11 @@ public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissi
   /// The page has closed its window; the app should remove the view.
   func webViewDidClose(_ webView: WKWebView)
 
+  /// A script of the page has called `window.print()`, which returns when this does. By default nothing is printed.
+  ///
+  /// Not part of Apple's WebKit, where macOS has no public method for it and iOS shows its own print panel.
+  func webViewDidRequestPrint(_ webView: WKWebView)
+
   // MARK: Panels
 
   /// A script calls `alert`, and waits until the handler is called. By default it goes on at once.
@@ -168,4 +173,6 @@ extension WKUIDelegate {
   }
 
   public func webViewDidClose(_ webView: WKWebView) {}
+
+  public func webViewDidRequestPrint(_ webView: WKWebView) {}
 }

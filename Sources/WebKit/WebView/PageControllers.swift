@@ -39,6 +39,8 @@ final class PageControllers {
   private lazy var permissions = PermissionController(
     webView: webView, engine: engine, frames: frames)
 
+  let printQueue = PrintQueue()
+
   init(engine: EngineView?) {
     self.engine = engine
   }
@@ -67,6 +69,9 @@ final class PageControllers {
         return
       }
       attribution.receive(report)
+    }
+    engine?.onPrintRequest = { [weak webView] in
+      if let webView { webView.uiDelegate?.webViewDidRequestPrint(webView) }
     }
     followNavigations(of: webView)
   }

@@ -5,8 +5,8 @@ extension WKWebView {
   ///
   /// - Parameters:
   ///   - snapshotConfiguration: what to show; nil means the view's bounds.
-  ///   - completionHandler: called once, on the main thread, with the picture or a `WKError`. A view of no
-  ///     size has none.
+  ///   - completionHandler: called once, on the main thread, with the picture or a `WKError`. That of a view
+  ///     without size has no size either.
   public func takeSnapshot(
     with snapshotConfiguration: WKSnapshotConfiguration?,
     completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void

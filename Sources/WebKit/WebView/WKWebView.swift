@@ -41,6 +41,7 @@ open class WKWebView: UIView {
   var textFinder: TextFinder { page.textFinder }
   var mediaTypeController: MediaTypeController { page.mediaType }
   var archiveController: ArchiveController { page.archives }
+  var printQueue: PrintQueue { page.printQueue }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?

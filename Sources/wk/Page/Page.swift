@@ -90,6 +90,23 @@ final class Page {
     }
   }
 
+  /// A PDF document of all of it.
+  func pdf(isPaginated: Bool, outline: Bool) async throws(Failure) -> Data {
+    var paginated = PaginatedPDFConfiguration()
+    paginated.includesOutline = outline
+    let continuous = WKPDFConfiguration()
+    continuous.includesOutline = outline
+    do {
+      return isPaginated
+        ? try await webView.paginatedPDF(configuration: paginated)
+        : try await webView.pdf(configuration: continuous)
+    } catch WKError.webContentProcessTerminated {
+      throw Failure(WKError(.webContentProcessTerminated))
+    } catch {
+      throw Failure(.internalError, "cannot make the document: \(error.localizedDescription)")
+    }
+  }
+
   /// Runs a script.
   ///
   /// - Parameter name: what messages call the script.

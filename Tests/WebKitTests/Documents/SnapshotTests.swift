@@ -180,30 +180,6 @@ import WebKitTesting
     #expect(image?.size == CGSize(width: 400, height: 300))
   }
 
-  @Test("A view of no size gives an error")
-  func zeroSize() async throws {
-    let webView = WKWebView(frame: .zero)
-    await #expect(throws: WKError.self) { try await webView.takeSnapshot(configuration: nil) }
-    try await webView.loadAndWait(html: Self.quarters)
-    await #expect(throws: WKError.self) { try await webView.takeSnapshot(configuration: nil) }
-    var answer: (UIImage?, (any Error)?)?
-    webView.takeSnapshot(with: nil) { answer = ($0, $1) }
-    #expect(answer == nil)
-    try await eventually("the answer") { answer != nil }
-    #expect(answer?.0 == nil)
-    #expect((answer?.1 as? WKError)?.code == .unknown)
-  }
-
-  @Test("A rectangle of no size gives an error")
-  func emptyRect() async throws {
-    try await webView.loadAndWait(html: Self.quarters)
-    let configuration = WKSnapshotConfiguration()
-    configuration.rect = .zero
-    await #expect(throws: WKError.self) {
-      try await webView.takeSnapshot(configuration: configuration)
-    }
-  }
-
   @Test(
     "A rectangle that no picture can have gives an error",
     arguments: [

@@ -9,7 +9,8 @@ extension ToolTests {
   @Test(arguments: [
     (["--help"], "help.txt"), (["-h"], "help.txt"), (["--version"], "version.txt"),
     (["-V"], "version.txt"),
-    (["shot", "--help"], "help-shot.txt"), (["shot", "x", "-h"], "help-shot.txt"),
+    (["pdf", "--help"], "help-pdf.txt"), (["shot", "--help"], "help-shot.txt"),
+    (["shot", "x", "-h"], "help-shot.txt"),
     (["html", "--help"], "help-html.txt"), (["js", "--help"], "help-js.txt"),
     (["archive", "--help"], "help-archive.txt"),
   ])

@@ -1,0 +1,10 @@
+internal import GObjectSupport
+
+extension NSPrintOperation {
+  /// Prints as ``run()`` does, without waiting in place.
+  ///
+  /// Not part of Apple's AppKit, whose `runModal(for:delegate:didRun:contextInfo:)` needs a selector.
+  public func runModal() async -> Bool {
+    await withMainThreadContinuation { resume in start { resume($0) } }
+  }
+}
