@@ -109,7 +109,12 @@ import WebKitTesting
       let view = WKWebView(store)
       try await view.loadAndWait(server.url("/"))
       try await view.evaluateJavaScript("document.cookie = 'a=1; max-age=1000'")
-      let records = await store.dataRecords(ofTypes: [WKWebsiteDataTypeCookies])
+      // The page's process tells the store a little later.
+      var records: [WKWebsiteDataRecord] = []
+      try await eventually("the record") {
+        records = await store.dataRecords(ofTypes: [WKWebsiteDataTypeCookies])
+        return !records.isEmpty
+      }
       #expect(records.map(\.displayName) == ["127.0.0.1"])
       #expect(records.map(\.dataTypes) == [[WKWebsiteDataTypeCookies]])
       await store.removeData(ofTypes: [WKWebsiteDataTypeCookies], for: records)

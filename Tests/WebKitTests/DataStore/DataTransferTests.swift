@@ -15,11 +15,14 @@ import WebKitTesting
     for (index, server) in servers.enumerated() {
       server.route("/", .html("<p>page"))
       try await view.loadAndWait(server.url("/"))
-      try await view.evaluateJavaScript("localStorage.item = 'é\(index)'; localStorage.x = ''")
-      // Pages tell the store a little later.
       let reader = WKWebView(first)
       try await reader.loadAndWait(server.url("/"))
-      try await eventually("the item") { try await reader.text("localStorage.length") == "2" }
+      try await eventually("the item") {
+        // Pages tell the store a little later, and not at all while their process is still being connected.
+        try await view.evaluateJavaScript(
+          "localStorage.clear(); localStorage.item = 'é\(index)'; localStorage.x = ''")
+        return try await reader.text("localStorage.length") == "2"
+      }
     }
     let cookie = HTTPCookie.make(
       "kitten", "Minka", domain: ".example.com", path: "/p",
