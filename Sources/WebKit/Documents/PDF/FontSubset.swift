@@ -1,4 +1,6 @@
 internal import CHarfBuzz
+// GTK's headers bring some of the same declarations.
+internal import CWebKitGTK
 
 /// Font files with only some of their glyphs.
 enum FontSubset {

@@ -26,9 +26,9 @@ struct PrivateFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    let size = Int(status.st_size)
+    // Not `fstat`: with some compilers' settings, Swift does not know whose the structure is.
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    guard size >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
