@@ -44,7 +44,7 @@ public struct ProxyConfiguration: Hashable, Sendable {
     if kind == .socks5, let user {
       login = "\(Self.encode(user)):\(Self.encode(password ?? ""))@"
     }
-    let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
+    let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.reachableName
     return ProxySettings(
       address: "\(kind.rawValue)://\(login)\(host):\(endpoint.port)",
       exceptions: excludedDomains.flatMap { [$0, "*.\($0)"] })
@@ -80,6 +80,17 @@ public enum NWEndpoint: Hashable, Sendable {
     switch self {
     case .hostPort(let host, _): host.name
     }
+  }
+  /// The host, or a name that is never found, if it is no host: the engine would go without the proxy
+  /// (WebKitGTK 2.50).
+  fileprivate var reachableName: String {
+    let isName =
+      !host.isEmpty
+      && host.utf8.allSatisfy { byte in
+        byte >= 0x80 || "-._~".utf8.contains(byte)
+          || UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte)
+      }
+    return isName ? host : "proxy.invalid"
   }
   var port: UInt16 {
     switch self {

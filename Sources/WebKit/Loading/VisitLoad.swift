@@ -37,10 +37,14 @@ enum VisitLoad {
     for navigations: NavigationController
   ) {
     let address = request.url?.absoluteString ?? ""
-    // The engine takes no header fields here, but for the type.
-    let order = LoadOrder(
-      headerFields: EngineRequest.headerFields(of: request)
-        .filter { $0.key.lowercased() != "content-type" })
+    // The engine takes no header fields here, but for the type. A handler of the app's gets them from the app.
+    let isOfApp = request.url?.scheme.flatMap { navigations.webView?.schemeHandlers[$0] } != nil
+    let order =
+      isOfApp
+      ? LoadOrder()
+      : LoadOrder(
+        headerFields: EngineRequest.headerFields(of: request)
+          .filter { $0.key.lowercased() != "content-type" })
     let referrer = order.referrer ?? ""
     guard referrer.isEmpty || WebProcessExtension.directory != nil,
       referrer.utf8.count <= LoadOrder.maximumReferrerLength

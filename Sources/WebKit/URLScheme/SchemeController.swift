@@ -11,6 +11,8 @@ final class SchemeController {
   /// What handlers have answered with, the latest last; the engine tells less of it.
   private var responses: [(address: String, response: HTTPURLResponse)] = []
   private static let responsesKept = 20
+  /// The app's own load of an address, whose header fields the engine does not hand on (WebKitGTK 2.50).
+  private var load: URLRequest?
   /// What the engine still wants.
   private var exchanges: [ObjectIdentifier: SchemeExchange] = [:]
 
@@ -25,13 +27,25 @@ final class SchemeController {
     }
   }
 
+  /// Has the handler see the header fields of a request that the app is about to load.
+  func expect(_ request: URLRequest) {
+    load = request.url?.scheme.flatMap { handlers[$0] } == nil ? nil : request
+  }
+
+  private func takeHeaderFields(for address: String) -> [String: String] {
+    guard let load, load.url == URL(string: address) else { return [:] }
+    self.load = nil
+    return HeaderFields.sendable(load.allHTTPHeaderFields ?? [:])
+  }
+
   /// - Parameter request: the engine's; borrowed.
   func start(_ request: OpaquePointer) {
     let address = webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? ""
     guard let webView, let handler = handlers[String(address.prefix { $0 != ":" })] else {
       return SchemeFailure.refuse(request)
     }
-    let exchange = SchemeExchange(request, handler: handler, engine: engine) {
+    let fields = takeHeaderFields(for: address)
+    let exchange = SchemeExchange(request, fields: fields, handler: handler, engine: engine) {
       [weak self] exchange, isStopped in
       self?.ended(exchange, isStopped: isStopped)
     }

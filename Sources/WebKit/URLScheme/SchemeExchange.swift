@@ -4,9 +4,11 @@ internal import GObjectSupport
 /// The engine's side of one request for a scheme: gives what the app's task has when the engine can take it.
 @MainActor
 final class SchemeExchange: InputStreamFeeder {
-  private(set) lazy var task = SchemeTask(URLRequest(schemeRequest: request)) {
+  private(set) lazy var task = SchemeTask(URLRequest(schemeRequest: request, fields: fields)) {
     [weak self] in self?.answer()
   }
+  /// Those that the app has given for it.
+  private let fields: [String: String]
   let handler: any WKURLSchemeHandler
   /// Nil when the engine has let go of it, which is the end of all.
   private var request: OpaquePointer?
@@ -17,12 +19,16 @@ final class SchemeExchange: InputStreamFeeder {
   /// Told when the engine has let go of it; whether the handler is to hear of that.
   private let onEnd: @MainActor (SchemeExchange, Bool) -> Void
 
-  /// - Parameter request: borrowed; the engine keeps it until it is answered or not wanted any more.
+  /// - Parameters:
+  ///   - request: borrowed; the engine keeps it until it is answered or not wanted any more.
+  ///   - fields: header fields that the app has given for it.
   init(
-    _ request: OpaquePointer, handler: any WKURLSchemeHandler, engine: EngineView?,
+    _ request: OpaquePointer, fields: [String: String], handler: any WKURLSchemeHandler,
+    engine: EngineView?,
     onEnd: @escaping @MainActor (SchemeExchange, Bool) -> Void
   ) {
     self.request = request
+    self.fields = fields
     self.handler = handler
     self.onEnd = onEnd
     window = DeliveryWindow { [weak engine] in engine?.exchange(then: $0) }

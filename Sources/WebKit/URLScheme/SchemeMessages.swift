@@ -3,14 +3,17 @@ internal import GObjectSupport
 internal import CRequestBody
 
 extension URLRequest {
-  /// - Parameter schemeRequest: the engine's, for a scheme of the app; borrowed.
+  /// - Parameters:
+  ///   - request: the engine's, for a scheme of the app; borrowed.
+  ///   - fields: header fields that count more than the engine's.
   @MainActor
-  init(schemeRequest request: OpaquePointer?) {
+  init(schemeRequest request: OpaquePointer?, fields: [String: String]) {
     self.init(
       address: webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? "")
     let method = webkit_uri_scheme_request_get_http_method(request).map { String(cString: $0) }
     httpMethod = method ?? "GET"
     allHTTPHeaderFields = headerFields(of: webkit_uri_scheme_request_get_http_headers(request))
+    for (name, value) in fields { setValue(value, forHTTPHeaderField: name) }
     if let request, method != "GET", method != "HEAD" { httpBody = Self.body(of: request) }
   }
 

@@ -33,6 +33,7 @@ extension WKWebView {
       address: request.url?.absoluteString ?? "", refusal: LoadPreflight.error(for: request),
       timeoutInterval: request.timeoutInterval
     ) { [weak navigations = navigationController] engine in
+      navigations?.webView?.schemeController.expect(request)
       if let navigations, VisitLoad.isNeeded(for: request) {
         VisitLoad.begin(request, in: engine, for: navigations)
       } else {

@@ -42,6 +42,22 @@ import WebKitTesting
     #expect(proxy.requests.count == 2)
   }
 
+  @Test("A proxy whose host is none is never gone without", arguments: ["", "bad host!{}", "a/b"])
+  func noHost(_ host: String) async throws {
+    let direct = try LoopbackServer()
+    direct.route("/", .html("<title>direct</title>"))
+    store.proxyConfigurations = [
+      ProxyConfiguration(httpCONNECTProxy: .hostPort(host: .init(host), port: 8080))
+    ]
+    let recorder = NavigationRecorder()
+    let view = WKWebView(store)
+    view.navigationDelegate = recorder
+    let navigation = view.load(URLRequest(url: direct.url("/")))
+    let error = try await recorder.waitForTerminalEvent(of: navigation).error
+    #expect(error != nil)
+    #expect(direct.requests.isEmpty)
+  }
+
   @Test("Excluded domains are asked directly")
   func excluded() async throws {
     let direct = try LoopbackServer()

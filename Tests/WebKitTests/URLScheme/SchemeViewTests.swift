@@ -35,6 +35,29 @@ import WebKitTesting
     #expect(others.views.allSatisfy { $0 === second })
   }
 
+  @Test(
+    "A handler sees the header fields of the app's load, and neither it nor the page what is not the app's",
+    arguments: ["GET", "POST"])
+  func headerFields(_ method: String) async throws {
+    pages.route("testing://host/page", "<title>page</title>")
+    let webView = pages.makeView("testing")
+    var request = URLRequest(url: try #require(URL(string: "testing://host/page")))
+    request.httpMethod = method
+    request.httpBody = method == "POST" ? Data("a=1".utf8) : nil
+    request.setValue("mine", forHTTPHeaderField: "X-Mine")
+    request.setValue("secret", forHTTPHeaderField: "Authorization")
+    let recorder = NavigationRecorder()
+    webView.navigationDelegate = recorder
+    let navigation = webView.load(request)
+    #expect(try await recorder.waitForTerminalEvent(of: navigation).error == nil)
+    let seen = try #require(pages.started.first?.request)
+    #expect(seen.httpMethod == method)
+    #expect(seen.value(forHTTPHeaderField: "X-Mine") == "mine")
+    #expect(seen.value(forHTTPHeaderField: "Authorization") == "secret")
+    #expect(seen.allHTTPHeaderFields?.values.contains { $0.contains(LoadOrder.secret) } == false)
+    #expect(try await webView.text("document.referrer") == "")
+  }
+
   @Test("A view without a handler cannot load what another view's handler gives")
   func viewWithoutHandler() async throws {
     let before = try await failure("neverheardof://host/", in: pages.makeView())
