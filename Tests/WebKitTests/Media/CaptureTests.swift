@@ -23,7 +23,7 @@ import WebKitTesting
       """
       try {
         self.stream = await navigator.mediaDevices.getUserMedia(\(constraints));
-        return stream.getTracks().map((track) => track.kind).join();
+        return stream.getTracks().map((track) => track.kind).sort().join();
       } catch (error) { return error.name }
       """, contentWorld: .page) as? String
   }
