@@ -11,21 +11,21 @@ static const char file_listener[] =
     "    report('files', input.webkitdirectory ? 'directories' : '');"
     "}, true)";
 
-static void report(const char *kind, const char *details, gpointer reporter)
+static void report(const char *kind, const char *details, gpointer home)
 {
-    frame_reporter_send(reporter, MESSAGE_ASKING, kind, details);
+    frame_reporter_send(home, MESSAGE_ASKING, kind, details);
 }
 
 /* One dialog function of a document in one world. */
 typedef struct {
-    FrameReporter *reporter;
+    FrameReference *home;
     char *kept_name;
 } Dialog;
 
 static void free_dialog(gpointer data)
 {
     Dialog *dialog = data;
-    frame_reporter_free(dialog->reporter);
+    frame_reference_free(dialog->home);
     g_free(dialog->kept_name);
     g_free(dialog);
 }
@@ -33,8 +33,8 @@ static void free_dialog(gpointer data)
 static JSCValue *show_dialog(GPtrArray *arguments, gpointer data)
 {
     Dialog *dialog = data;
-    report("dialog", "", dialog->reporter);
-    return frame_reporter_call(dialog->reporter, dialog->kept_name, arguments);
+    report("dialog", "", dialog->home);
+    return frame_reporter_call(dialog->home, dialog->kept_name, arguments);
 }
 
 static void change_page(
@@ -43,7 +43,7 @@ static void change_page(
     static const char *const names[] = { "alert", "confirm", "prompt" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         Dialog *dialog = g_new0(Dialog, 1);
-        dialog->reporter = frame_reporter_new(page, frame);
+        dialog->home = frame_reference_new(page, frame);
         dialog->kept_name = g_strconcat(names[i], " ", world_name, NULL);
         frame_reporter_replace(world, page, frame, names[i], dialog->kept_name,
             G_CALLBACK(show_dialog), dialog, free_dialog);

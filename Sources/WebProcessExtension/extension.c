@@ -24,22 +24,6 @@ static void echo(WebKitWebPage *page, WebKitUserMessage *message)
     webkit_user_message_send_reply(message, webkit_user_message_new(MESSAGE_ECHO, parameters));
 }
 
-static void document_has_title(WebKitWebPage *page, WebKitUserMessage *message)
-{
-    WebKitFrame *frame = frames_main(page);
-    gboolean has_title = FALSE;
-    if (frame) {
-        g_autoptr(JSCContext) context
-            = webkit_frame_get_js_context_for_script_world(frame, worlds_internal());
-        g_autoptr(JSCValue) answer = jsc_context_evaluate(
-            context, "document.querySelector('title')?.text.trim() ? true : false", -1);
-        jsc_context_clear_exception(context);
-        has_title = jsc_value_is_boolean(answer) && jsc_value_to_boolean(answer);
-    }
-    webkit_user_message_send_reply(message,
-        webkit_user_message_new(MESSAGE_DOCUMENT_HAS_TITLE, g_variant_new_boolean(has_title)));
-}
-
 static void run_document_script(WebKitWebPage *page, WebKitUserMessage *message)
 {
     GVariant *parameters = webkit_user_message_get_parameters(message);
@@ -64,7 +48,6 @@ static const struct {
     void (*handle)(WebKitWebPage *page, WebKitUserMessage *message);
 } page_messages[] = {
     { MESSAGE_ECHO, echo },
-    { MESSAGE_DOCUMENT_HAS_TITLE, document_has_title },
     { MESSAGE_EACH_FRAME, each_frame_answer },
     { MESSAGE_ARCHIVE, archives_announce },
     { MESSAGE_MEDIA_TYPE, media_types_announce },

@@ -3,27 +3,11 @@
 #include "messages.h"
 #include "worlds.h"
 
-FrameReporter *frame_reporter_new(WebKitWebPage *page, WebKitFrame *frame)
-{
-    FrameReporter *reporter = g_new0(FrameReporter, 1);
-    g_weak_ref_init(&reporter->page, page);
-    g_weak_ref_init(&reporter->frame, frame);
-    return reporter;
-}
-
-void frame_reporter_free(gpointer data)
-{
-    FrameReporter *reporter = data;
-    g_weak_ref_clear(&reporter->page);
-    g_weak_ref_clear(&reporter->frame);
-    g_free(reporter);
-}
-
 void frame_reporter_send(
-    FrameReporter *reporter, const char *message, const char *kind, const char *details)
+    FrameReference *home, const char *message, const char *kind, const char *details)
 {
-    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
-    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
+    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     if (!page || !frame || !kind || !details)
         return;
     GVariant *parameters
@@ -37,7 +21,7 @@ void frame_reporter_run(WebKitScriptWorld *world, WebKitWebPage *page, WebKitFra
 {
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
     g_autoptr(JSCValue) native = jsc_value_new_function(context, NULL, callback,
-        frame_reporter_new(page, frame), frame_reporter_free, G_TYPE_NONE, 2, G_TYPE_STRING,
+        frame_reference_new(page, frame), frame_reference_free, G_TYPE_NONE, 2, G_TYPE_STRING,
         G_TYPE_STRING);
     g_autoptr(JSCValue) nothing = jsc_value_new_undefined(context);
     g_autoptr(JSCValue) function = jsc_context_evaluate(context, script, -1);
@@ -67,10 +51,10 @@ void frame_reporter_replace(WebKitScriptWorld *world, WebKitWebPage *page, WebKi
         native);
 }
 
-JSCValue *frame_reporter_call(FrameReporter *reporter, const char *kept_name, GPtrArray *arguments)
+JSCValue *frame_reporter_call(FrameReference *home, const char *kept_name, GPtrArray *arguments)
 {
     JSCContext *context = jsc_context_get_current();
-    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
+    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     if (!frame)
         return jsc_value_new_null(context);
     g_autoptr(JSCContext) internal

@@ -1,22 +1,16 @@
 #pragma once
 
-#include <webkit/webkit-web-process-extension.h>
+#include "frame_reference.h"
 
-/* Tells the app what happens in one frame, for as long as the frame and its page are there. */
-typedef struct {
-    GWeakRef page;
-    GWeakRef frame;
-} FrameReporter;
-
-FrameReporter *frame_reporter_new(WebKitWebPage *page, WebKitFrame *frame);
-void frame_reporter_free(gpointer reporter);
+/* Tells the app what happens in one frame, for as long as the frame and its page are there, and puts native functions
+ * in the place of its own. */
 
 /* Sends the message `(s`, FRAME_TYPE, `s)`. */
 void frame_reporter_send(
-    FrameReporter *reporter, const char *message, const char *kind, const char *details);
+    FrameReference *home, const char *message, const char *kind, const char *details);
 
 /* Gives a document's internal world a script, a function whose first argument is the native function
- * `callback(kind, details, reporter)`; `extra` is its second, or NULL. */
+ * `callback(kind, details, home)`; `extra` is its second, or NULL. */
 void frame_reporter_run(WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame,
     const char *script, GCallback callback, JSCValue *extra);
 
@@ -27,4 +21,4 @@ void frame_reporter_replace(WebKitScriptWorld *world, WebKitWebPage *page, WebKi
     GDestroyNotify destroy);
 
 /* Calls what was replaced, in the callback that stands for it; what it throws is thrown to the page. */
-JSCValue *frame_reporter_call(FrameReporter *reporter, const char *kept_name, GPtrArray *arguments);
+JSCValue *frame_reporter_call(FrameReference *home, const char *kept_name, GPtrArray *arguments);

@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 9
+#define MESSAGE_TABLE_VERSION 10
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -32,9 +32,6 @@
 
 /* App to page. Any parameters; answered with the same name and parameters. */
 #define MESSAGE_ECHO "echo"
-
-/* App to page. No parameters; answered with `b`: whether the document has a title that is not empty. */
-#define MESSAGE_DOCUMENT_HAS_TITLE "document-has-title"
 
 /* App to page. `s`: a script of this package's, run in the internal world of each frame that is shown; answered
  * with an array of EACH_FRAME_TYPE: the frame, and the text that the script gave there, or an empty one. */

@@ -53,9 +53,9 @@ static const char hide_navigation_api[] =
     "  'NavigationCurrentEntryChangeEvent', 'NavigationDestination', 'NavigationHistoryEntry',"
     "  'NavigationPrecommitController', 'NavigationTransition']) delete self[name]";
 
-static void report(const char *kind, const char *details, gpointer reporter)
+static void report(const char *kind, const char *details, gpointer home)
 {
-    frame_reporter_send(reporter, MESSAGE_NAVIGATION, kind, details);
+    frame_reporter_send(home, MESSAGE_NAVIGATION, kind, details);
 }
 
 /* The attribute of an element in this document that holds a frame. */
@@ -67,9 +67,9 @@ static const char sandbox_attribute[] =
  * trees are not looked for. */
 static char *sandbox(gpointer data)
 {
-    FrameReporter *reporter = data;
-    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&reporter->page);
-    WebKitFrame *frame = g_weak_ref_get(&reporter->frame);
+    FrameReference *home = data;
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
+    WebKitFrame *frame = g_weak_ref_get(&home->frame);
     GString *found = NULL;
     while (page && frame) {
         WebKitFrame *parent = frames_parent(page, frame);
@@ -110,9 +110,9 @@ static const char open_details[] =
 /* Stands for window.open, whose features reach the app no other way before the window is there. */
 static JSCValue *open_window(GPtrArray *arguments, gpointer data)
 {
-    FrameReporter *reporter = data;
+    FrameReference *home = data;
     JSCContext *context = jsc_context_get_current();
-    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&reporter->frame);
+    g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     if (!frame)
         return jsc_value_new_null(context);
     g_autoptr(JSCContext) internal
@@ -141,9 +141,9 @@ static JSCValue *open_window(GPtrArray *arguments, gpointer data)
     g_autoptr(JSCValue) details = jsc_value_function_call(describe, G_TYPE_STRING,
         url ? url : "", G_TYPE_STRING, features ? features : "", G_TYPE_NONE);
     g_autofree char *details_text = jsc_value_to_string(details);
-    report("open", details_text, reporter);
-    JSCValue *window = frame_reporter_call(reporter, PAGE_OPEN, texts);
-    report("opened", "", reporter);
+    report("open", details_text, home);
+    JSCValue *window = frame_reporter_call(home, PAGE_OPEN, texts);
+    report("opened", "", home);
     return window;
 }
 
@@ -155,7 +155,7 @@ static void change_page(
     if (*world_name)
         return;
     frame_reporter_replace(world, page, frame, "open", PAGE_OPEN, G_CALLBACK(open_window),
-        frame_reporter_new(page, frame), frame_reporter_free);
+        frame_reference_new(page, frame), frame_reference_free);
 }
 
 static void window_object_cleared(
@@ -164,7 +164,7 @@ static void window_object_cleared(
     (void)data;
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
     g_autoptr(JSCValue) sandbox_function = jsc_value_new_function(context, NULL,
-        G_CALLBACK(sandbox), frame_reporter_new(page, frame), frame_reporter_free, G_TYPE_STRING, 0);
+        G_CALLBACK(sandbox), frame_reference_new(page, frame), frame_reference_free, G_TYPE_STRING, 0);
     frame_reporter_run(world, page, frame, listeners, G_CALLBACK(report), sandbox_function);
 }
 

@@ -37,9 +37,9 @@ static const char watcher[] =
     "  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', checkSoon);"
     "}";
 
-static void report(const char *kind, const char *colors, gpointer reporter)
+static void report(const char *kind, const char *colors, gpointer home)
 {
-    frame_reporter_send(reporter, MESSAGE_PAGE_BACKGROUND, kind, colors);
+    frame_reporter_send(home, MESSAGE_PAGE_BACKGROUND, kind, colors);
 }
 
 static void window_object_cleared(

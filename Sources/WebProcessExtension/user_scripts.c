@@ -1,36 +1,16 @@
 #include "user_scripts.h"
 
 #include "app_bound.h"
+#include "frame_reference.h"
 #include "messages.h"
 #include "worlds.h"
 
 /* The name, in the internal world, of the function that the engine has called when user scripts are due. */
 static const char *function_name;
 
-typedef struct {
-    GWeakRef page;
-    GWeakRef frame;
-} Home;
-
-static Home *home_new(WebKitWebPage *page, WebKitFrame *frame)
-{
-    Home *home = g_new0(Home, 1);
-    g_weak_ref_init(&home->page, page);
-    g_weak_ref_init(&home->frame, frame);
-    return home;
-}
-
-static void home_free(gpointer data)
-{
-    Home *home = data;
-    g_weak_ref_clear(&home->page);
-    g_weak_ref_clear(&home->frame);
-    g_free(home);
-}
-
 static void run_due(gboolean at_end, gpointer data)
 {
-    Home *home = data;
+    FrameReference *home = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     if (!page || !frame || !app_bound_allows(page, frame))
@@ -64,7 +44,7 @@ static void window_object_cleared(
     (void)data;
     g_autoptr(JSCContext) context = webkit_frame_get_js_context_for_script_world(frame, world);
     g_autoptr(JSCValue) function = jsc_value_new_function(context, NULL, G_CALLBACK(run_due),
-        home_new(page, frame), home_free, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+        frame_reference_new(page, frame), frame_reference_free, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
     jsc_context_set_value(context, function_name, function);
 }
 

@@ -1,4 +1,5 @@
 #include "values.h"
+#include "frame_reference.h"
 #include "frames.h"
 #include "worlds.h"
 
@@ -62,28 +63,6 @@ char *values_encode_message(WebKitWebPage *page, WebKitFrame *frame, JSCValue *v
     return jsc_value_to_string(text);
 }
 
-/* What the functions of a world call. */
-typedef struct {
-    GWeakRef page;
-    GWeakRef frame;
-} Home;
-
-static Home *home_new(WebKitWebPage *page, WebKitFrame *frame)
-{
-    Home *home = g_new0(Home, 1);
-    g_weak_ref_init(&home->page, page);
-    g_weak_ref_init(&home->frame, frame);
-    return home;
-}
-
-static void home_free(gpointer data)
-{
-    Home *home = data;
-    g_weak_ref_clear(&home->page);
-    g_weak_ref_clear(&home->frame);
-    g_free(home);
-}
-
 /* What comes back is a primitive value, so that no object of the internal world ever reaches the page. */
 static JSCValue *primitive(JSCValue *value)
 {
@@ -95,7 +74,7 @@ static JSCValue *primitive(JSCValue *value)
 
 static JSCValue *encode(JSCValue *value, gpointer data)
 {
-    Home *home = data;
+    FrameReference *home = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     return primitive(ask_encoder(page, frame, "encode", value));
@@ -103,7 +82,7 @@ static JSCValue *encode(JSCValue *value, gpointer data)
 
 static JSCValue *describe(JSCValue *error, gpointer data)
 {
-    Home *home = data;
+    FrameReference *home = data;
     g_autoptr(WebKitWebPage) page = g_weak_ref_get(&home->page);
     g_autoptr(WebKitFrame) frame = g_weak_ref_get(&home->frame);
     return primitive(ask_encoder(page, frame, "describe", error));
@@ -121,9 +100,9 @@ static JSCValue *make_functions(JSCContext *context, WebKitWebPage *page, WebKit
 {
     g_autoptr(JSCValue) make = jsc_context_evaluate(context, functions_source, -1);
     g_autoptr(JSCValue) native_encode = jsc_value_new_function(context, NULL, G_CALLBACK(encode),
-        home_new(page, frame), home_free, JSC_TYPE_VALUE, 1, JSC_TYPE_VALUE);
+        frame_reference_new(page, frame), frame_reference_free, JSC_TYPE_VALUE, 1, JSC_TYPE_VALUE);
     g_autoptr(JSCValue) native_describe = jsc_value_new_function(context, NULL,
-        G_CALLBACK(describe), home_new(page, frame), home_free, JSC_TYPE_VALUE, 1, JSC_TYPE_VALUE);
+        G_CALLBACK(describe), frame_reference_new(page, frame), frame_reference_free, JSC_TYPE_VALUE, 1, JSC_TYPE_VALUE);
     JSCValue *functions = jsc_value_function_call(make, JSC_TYPE_VALUE, native_encode,
         JSC_TYPE_VALUE, native_describe, G_TYPE_NONE);
     jsc_context_clear_exception(context);

@@ -14,29 +14,21 @@ struct ProxySettings: Equatable {
       return webkit_network_session_set_proxy_settings(
         session, WEBKIT_NETWORK_PROXY_MODE_DEFAULT, nil)
     }
-    settings.withExceptions { exceptions in
-      exceptions.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-        let values = webkit_network_proxy_settings_new(settings.address, $0.baseAddress)
-        webkit_network_session_set_proxy_settings(
-          session, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, values)
-        webkit_network_proxy_settings_free(values)
-      }
+    withCStrings(settings.exceptions) {
+      let values = webkit_network_proxy_settings_new(settings.address, $0)
+      webkit_network_session_set_proxy_settings(session, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, values)
+      webkit_network_proxy_settings_free(values)
     }
   }
 
   /// For a connection of ours, outside the engine.
   func makeResolver() -> ObjectReference<OpaquePointer> {
-    withExceptions {
-      // Never nil: it only keeps what it is given.
-      ObjectReference(adopting: g_simple_proxy_resolver_new(address, $0.baseAddress)!)
+    withCStrings(exceptions) { list in
+      // It changes none of them, whatever its type says. Never nil: it only keeps what it is given.
+      list.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: exceptions.count + 1)
+      {
+        ObjectReference(adopting: g_simple_proxy_resolver_new(address, $0)!)
+      }
     }
-  }
-
-  private func withExceptions<Result>(
-    _ body: (UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    var copies = exceptions.map { strdup($0) } + [nil]
-    defer { for copy in copies { free(copy) } }
-    return copies.withUnsafeMutableBufferPointer { body($0) }
   }
 }

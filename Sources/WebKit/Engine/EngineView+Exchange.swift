@@ -5,14 +5,16 @@ internal import GObjectSupport
 extension EngineView {
   /// Waits until the web process has dealt with all that was asked of it before, or has ended.
   func exchange(then body: @escaping @MainActor () -> Void) {
-    ask(ExtensionMessage.echo) { _ in body() }
+    Task { @MainActor in
+      _ = try? await send(ExtensionMessage.echo)
+      body()
+    }
   }
 
   /// Asks the document itself, which knows before ``title`` does.
   func askWhetherDocumentHasTitle(then body: @escaping @MainActor (Bool) -> Void) {
-    ask(ExtensionMessage.documentHasTitle) { answer in
-      body((try? answer?.value(as: Bool.self)) ?? false)
-    }
+    let script = "document.querySelector('title')?.text.trim() ? 'title' : ''"
+    runDocumentScript(script) { body($0 != nil) }
   }
 
   /// Asks for the numbers of the calls in the present document that are not settled. This one does count as
@@ -45,10 +47,5 @@ extension EngineView {
         pointer, webkit_user_message_new(ExtensionMessage.documentScript, parameters.pointer), nil,
         operation.callback, operation.context)
     }
-  }
-
-  /// The answer is nil if the process has ended.
-  private func ask(_ message: String, then body: @escaping @MainActor (Variant?) -> Void) {
-    Task { @MainActor in body(try? await send(message)) }
   }
 }

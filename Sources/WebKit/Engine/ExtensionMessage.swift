@@ -4,12 +4,10 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 9
+  static let tableVersion: UInt32 = 10
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
-  /// App to page. No parameters; answered with whether the document has a title that is not empty.
-  static let documentHasTitle = "document-has-title"
   /// App to page. A script, run in the internal world of each frame that is shown; answered with an array of
   /// a ``FrameRecord`` and the script's text, each.
   static let eachFrame = "each-frame"

@@ -13,7 +13,7 @@ final class FrameRegistry {
   /// Told when the main frame has another document.
   var onMainDocumentChange: () -> Void = {}
   /// Told of each new document, before a script has run in it.
-  var onDocument: (WKFrameInfo) -> Void = { _ in }
+  var onDocument: () -> Void = {}
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -66,7 +66,7 @@ final class FrameRegistry {
     guard let description, let record = try? FrameRecord(description) else { return }
     remember(record)
     if !record.isMain { webView?.navigationController.frameBegan() }
-    onDocument(WKFrameInfo(record, webView: webView))
+    onDocument()
   }
 
   private func remember(_ record: FrameRecord) {

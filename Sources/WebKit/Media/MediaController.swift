@@ -2,10 +2,12 @@
 @MainActor
 final class MediaController {
   private weak var webView: WKWebView?
+  private weak var engine: EngineView?
   private var isSuspended = false
 
-  init(webView: WKWebView?) {
+  init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
+    self.engine = engine
   }
 
   func pauseAll(then completion: @escaping @MainActor () -> Void) {
@@ -19,7 +21,7 @@ final class MediaController {
 
   func askState(then completion: @escaping @MainActor (WKMediaPlaybackState) -> Void) {
     inAllFrames(Self.state) { [weak self] states in
-      let states = states.compactMap { ($0 as? Int).flatMap(WKMediaPlaybackState.init) }
+      let states = states.compactMap { Int($0).flatMap(WKMediaPlaybackState.init) }
       if self?.isSuspended == true, states.contains(where: { $0 != .none }) {
         return completion(.suspended)
       }
@@ -31,31 +33,21 @@ final class MediaController {
     guard webView?.fullscreenState != .notInFullscreen else {
       return DispatchQueue.main.async { completion() }
     }
-    inAllFrames("try { await document.exitFullscreen() } catch {}") { _ in completion() }
+    inAllFrames("document.exitFullscreen().catch(() => {});") { _ in completion() }
   }
 
   /// To be called for each new document.
-  func documentBegan(in frame: WKFrameInfo) {
-    guard isSuspended else { return }
-    webView?.appScripts.call(Self.suspend, [:], in: frame, .tools) { _ in }
+  func documentBegan() {
+    if isSuspended { inAllFrames(Self.suspend) { _ in } }
   }
 
+  /// - Parameter script: an expression, whose text is an answer.
   private func inAllFrames(
-    _ body: String, then completion: @escaping @MainActor ([Any?]) -> Void
+    _ script: String, then completion: @escaping @MainActor ([String]) -> Void
   ) {
-    guard let webView, webView.engine != nil else {
-      return DispatchQueue.main.async { completion([]) }
-    }
-    let frames = webView.frameRegistry.frames
-    guard !frames.isEmpty else { return DispatchQueue.main.async { completion([]) } }
-    var answers: [Any?] = []
-    var missing = frames.count
-    for frame in frames {
-      webView.appScripts.call(body, [:], in: frame, .tools) { result in
-        answers.append(try? result.get())
-        missing -= 1
-        if missing == 0 { completion(answers) }
-      }
+    Task { @MainActor [weak engine] in
+      let answers = try? await engine?.evaluateInEachFrame("(() => { \(script) })()")
+      completion((answers ?? []).map(\.text))
     }
   }
 
@@ -77,9 +69,9 @@ final class MediaController {
   private static let state =
     elements
       + """
-      if (found.length === 0) return \(WKMediaPlaybackState.none.rawValue);
+      if (found.length === 0) return '\(WKMediaPlaybackState.none.rawValue)';
       return found.some((element) => !element.paused && !element.ended)
-        ? \(WKMediaPlaybackState.playing.rawValue) : \(WKMediaPlaybackState.paused.rawValue);
+        ? '\(WKMediaPlaybackState.playing.rawValue)' : '\(WKMediaPlaybackState.paused.rawValue)';
       """
 
   // Under a symbol, as elements of the page can be found under their names.

@@ -31,11 +31,8 @@ open class WKContentWorld: NSObject {
   /// This package's own, which the extension has made before any other.
   static let `internal` = WKContentWorld(.internal)
 
-  /// Another one of this package, for functions that are called as those of apps are.
-  static let tools = WKContentWorld(.tools)
-
   private enum Kind {
-    case page, defaultClient, `internal`, tools, named(String)
+    case page, defaultClient, `internal`, named(String)
   }
 
   private let kind: Kind
@@ -46,7 +43,7 @@ open class WKContentWorld: NSObject {
     super.init()
     switch kind {
     case .page, .internal: break
-    case .defaultClient, .tools, .named: ContentWorldNames.add(self)
+    case .defaultClient, .named: ContentWorldNames.add(self)
     }
   }
 
@@ -56,7 +53,6 @@ open class WKContentWorld: NSObject {
     case .page: nil
     case .defaultClient: "swift-webkit-client"
     case .internal: "swift-webkit"
-    case .tools: "swift-webkit-tools"
     case .named(let name):
       // C would end the name at U+0000.
       "app:" + name.replacing("%", with: "%25").replacing("\0", with: "%00")

@@ -37,8 +37,3 @@ final class AskingFrames {
     return files ?? (frames.mainFrame, false)
   }
 }
-
-/// Stands for a web view's delegate that is not there: all its methods are the defaults.
-final class AbsentUIDelegate: NSObject, WKUIDelegate {
-  static let shared = AbsentUIDelegate()
-}

@@ -30,7 +30,7 @@ final class PageControllers {
   private(set) lazy var mediaType = MediaTypeController(webView: webView, engine: engine)
   private(set) lazy var archives = ArchiveController(webView: webView, engine: engine)
 
-  private(set) lazy var media = MediaController(webView: webView)
+  private(set) lazy var media = MediaController(webView: webView, engine: engine)
   private lazy var fullscreen = FullscreenController(webView: webView, engine: engine)
   private lazy var asking = AskingFrames(engine: engine, frames: frames)
   private lazy var panels = PanelController(webView: webView, engine: engine, asking: asking)
@@ -54,7 +54,7 @@ final class PageControllers {
     _ = authentication
     frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
     _ = messages
-    frames.onDocument = { [weak self] frame in self?.media.documentBegan(in: frame) }
+    frames.onDocument = { [weak self] in self?.media.documentBegan() }
     _ = archives
     _ = mediaType
     _ = windows

@@ -18,6 +18,9 @@ extension WKWebView {
   /// cached. `returnCacheDataDontLoad` asks the server, too, if nothing is cached, as
   /// `returnCacheDataElseLoad` does.
   ///
+  /// The engine copies a body byte by byte on the main thread, and does so again with each later request that has
+  /// one, as long as the page is in the list of visits: ten megabytes take about two seconds.
+  ///
   /// A file may read what is in its folder; see ``loadFileURL(_:allowingReadAccessTo:)`` for more.
   ///
   /// Addresses without encryption (`http:`) are refused, with `NSURLErrorAppTransportSecurityRequiresSecureConnection`
