@@ -35,17 +35,7 @@ extension EngineUserContent {
 
   private static func key(_ name: String, in world: WKContentWorld) -> String {
     let world = Self.name(of: world)
-    return "handler \(world.utf8.count) \(world) \(escaped(name))"
-  }
-
-  /// C would end the name at U+0000.
-  private static func escaped(_ name: String) -> String {
-    name.replacing("%", with: "%25").replacing("\0", with: "%00")
-  }
-
-  /// The name that the extension says for a handler.
-  static func handlerName(escapedAs text: String) -> String {
-    text.replacing("%00", with: "\0").replacing("%25", with: "%")
+    return "handler \(world.utf8.count) \(world) \(name.withNULsEscaped)"
   }
 
   private static func name(of world: WKContentWorld) -> String { world.engineName ?? "" }

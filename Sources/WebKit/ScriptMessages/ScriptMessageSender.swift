@@ -16,6 +16,6 @@ struct ScriptMessageSender {
     else { return nil }
     self.frame = frame
     self.world = world
-    self.handlerName = EngineUserContent.handlerName(escapedAs: handlerName)
+    self.handlerName = handlerName.withNULsUnescaped
   }
 }

@@ -1,3 +1,5 @@
+internal import GObjectSupport
+
 /// A set of global names for scripts: those of different worlds share a page's document, and nothing else.
 ///
 /// ```swift
@@ -54,8 +56,7 @@ open class WKContentWorld: NSObject {
     case .defaultClient: "swift-webkit-client"
     case .internal: "swift-webkit"
     case .named(let name):
-      // C would end the name at U+0000.
-      "app:" + name.replacing("%", with: "%25").replacing("\0", with: "%00")
+      "app:" + name.withNULsEscaped
     }
   }
 }

@@ -21,6 +21,8 @@ extension WKWebView {
   /// The engine copies a body byte by byte on the main thread, and does so again with each later request that has
   /// one, as long as the page is in the list of visits: ten megabytes take about two seconds.
   ///
+  /// When a server redirects to a file, the page's process ends (WebKitGTK 2.50), and the delegate is told of that.
+  ///
   /// A file may read what is in its folder; see ``loadFileURL(_:allowingReadAccessTo:)`` for more.
   ///
   /// Addresses without encryption (`http:`) are refused, with `NSURLErrorAppTransportSecurityRequiresSecureConnection`
