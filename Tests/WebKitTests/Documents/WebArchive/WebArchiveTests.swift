@@ -25,8 +25,21 @@ import WebKitTesting
         data, mimeType: Self.mimeType, characterEncodingName: "", baseURL: Self.base))
   }
 
-  private func picture(_ view: WKWebView? = nil) async throws -> ImageProbe {
-    let image = try await (view ?? webView).takeSnapshot(configuration: nil)
+  /// What the view shows when its module has run, its fonts are there (a load ends without them),
+  /// and it has painted with both.
+  private func settledPicture(_ view: WKWebView) async throws -> ImageProbe {
+    try await eventually("the module") {
+      try await view.evaluateJavaScript("document.getElementById('module').textContent")
+        as? String == "module"
+    }
+    let fonts = try await view.callAsyncJavaScript(
+      """
+      await document.fonts.ready
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return document.fonts.status + ' ' + [...document.fonts].map(font => font.status)
+      """, contentWorld: .page)
+    #expect(fonts as? String == "loaded loaded")
+    let image = try await view.takeSnapshot(configuration: nil)
     return try ImageProbe(pngData: try #require(image.pngData()))
   }
 
@@ -35,12 +48,7 @@ import WebKitTesting
   )
   func g32() async throws {
     try await webView.loadAndWait(site.url)
-    try await eventually("the module") {
-      try await webView.evaluateJavaScript("document.getElementById('module').textContent")
-        as? String == "module"
-    }
-    try await webView.evaluateJavaScript("document.fonts.ready.then(() => 0); 0")
-    let before = try await picture()
+    let before = try await settledPicture(webView)
     let data = try await webView.createWebArchiveData()
     let archive = try WebArchive(data)
     #expect(archive.all.count == 4)
@@ -55,11 +63,8 @@ import WebKitTesting
     #expect(
       try await fresh.evaluateJavaScript("location.href + ' ' + origin") as? String
         == "\(site.url) \(site.server.origin)")
-    try await eventually("the module") {
-      try await fresh.evaluateJavaScript("document.getElementById('module').textContent")
-        as? String == "module"
-    }
-    let difference = try #require(try await picture(fresh).difference(from: before, tolerance: 2))
+    let after = try await settledPicture(fresh)
+    let difference = try #require(after.difference(from: before, tolerance: 2))
     #expect(difference.differingFraction < 0.005, "\(difference)")
     #expect(site.requestCount == requests)
   }
