@@ -5,7 +5,8 @@ enum Tool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    PDFCommand.self, ShotCommand.self, ArchiveCommand.self, HTMLCommand.self, JSCommand.self,
+    PageRun<PDFCommand>.self, PageRun<ShotCommand>.self, PageRun<ArchiveCommand>.self,
+    PageRun<HTMLCommand>.self, PageRun<JSCommand>.self,
   ]
 
   private static let versionOption = Option(
@@ -43,8 +44,7 @@ enum Tool {
   ) async throws -> ExitStatus {
     let parsed = try OptionParser(options: command.help.options).parse(arguments)
     if parsed.has(.help) { return try printed(command.help.text(command: command.name)) }
-    try await command.init(parsed).run()
-    return .success
+    return try await command.init(parsed).run()
   }
 
   private static func printed(_ text: String) throws(Failure) -> ExitStatus {
@@ -71,9 +71,8 @@ enum Tool {
       \(HelpPage.table(statuses))
 
       'wk COMMAND --help' tells more about a command. Nothing is kept from one run to
-      the next: no cookies, no caches, no storage. Pages may come without encryption,
-      as in a browser. WEBKIT_HEADLESS=0 shows the page on the display instead of a
-      private one.
+      the next, unless --store says so: no cookies, no caches, no storage.
+      WEBKIT_HEADLESS=0 shows the page on the display instead of a private one.
 
       """
   }

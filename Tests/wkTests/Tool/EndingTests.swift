@@ -15,7 +15,7 @@ extension ToolTests {
         ["html", server.url("/").absoluteString, "-o", "out.html"], in: folder,
         environment: ["TMPDIR": folder.path])
       _ = try await server.request(at: "/never.png")
-      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      let engine = run.descendants
       #expect(engine.contains { $0.name == "Xvfb" })
       #expect(engine.contains { $0.name == "WebKitWebProcess" })
 
@@ -42,7 +42,7 @@ extension ToolTests {
         ["js", server.url("/").absoluteString, "--timeout=3", script], in: folder,
         environment: ["TMPDIR": folder.path])
       _ = try await server.request(at: "/code.js")
-      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      let engine = run.descendants
       #expect(!engine.isEmpty)
       gate.open()
       _ = await run.end()
@@ -62,7 +62,7 @@ extension ToolTests {
         ["js", server.url("/").absoluteString, "--timeout=\(signal == nil ? 2 : 60)", "for (;;);"],
         in: folder)
       _ = try await server.request(at: "/busy")
-      let pages = ProcessCensus().descendants(of: Int(run.identifier))
+      let pages = run.descendants
         .filter { $0.name == "WebKitWebProcess" }
       #expect(!pages.isEmpty)
       if let signal { run.send(signal) }
@@ -129,24 +129,5 @@ extension ToolTests {
         #expect(run.errorText == "wk: standard output: No space left on device\n")
       }
     }
-  }
-}
-
-extension ProcessCensus {
-  fileprivate func descendants(of identifier: Int) -> [Entry] {
-    var family: Set = [identifier]
-    // Nearest first, so parents come before their children.
-    return descendants.filter {
-      family.contains($0.parent) && family.insert($0.identifier).inserted
-    }
-  }
-}
-
-extension ProcessCensus.Entry {
-  /// The number is not given to another process as soon as that.
-  fileprivate var hasEnded: Bool {
-    let status = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")
-    let text = status.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return text.isEmpty || text.contains(") Z ")
   }
 }
