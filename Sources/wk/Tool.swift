@@ -6,12 +6,13 @@ enum Tool {
 
   static let commands: [any Command.Type] = [
     PageRun<PDFCommand>.self, PageRun<ShotCommand>.self, PageRun<ArchiveCommand>.self,
-    PageRun<HTMLCommand>.self, PageRun<JSCommand>.self,
+    PageRun<HTMLCommand>.self, PageRun<TextCommand>.self, PageRun<JSCommand>.self,
+    PageRun<FindCommand>.self, PageRun<LinksCommand>.self, DoctorCommand.self, HelpCommand.self,
   ]
 
   private static let versionOption = Option(
     "version", short: "V", help: "Print the version.")
-  private static let options = [Option.help, versionOption]
+  static let options = [Option.help, versionOption]
 
   /// - Parameter arguments: without the program's name.
   @MainActor
@@ -22,10 +23,7 @@ enum Tool {
       if parsed.has(.help) { return try printed(helpText) }
       if parsed.has(versionOption) { return try printed("wk \(version)\n") }
       guard let name = parsed.operands.first else { throw Failure(.usage, "no command") }
-      guard let command = commands.first(where: { $0.name == name }) else {
-        let hint = Suggestion.hint(for: name, among: commands.map { $0.name })
-        throw Failure(.usage, "unknown command '\(name)'\(hint)")
-      }
+      let command = try command(named: name)
       page = "wk \(name) --help"
       return try await run(command, Array(parsed.operands.dropFirst()))
     } catch let failure as Failure {
@@ -36,6 +34,12 @@ enum Tool {
       StandardStreams.report(Failure(.internalError, error.localizedDescription).message)
       return .internalError
     }
+  }
+
+  static func command(named name: String) throws(Failure) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let hint = Suggestion.hint(for: name, among: commands.map { $0.name })
+    throw Failure(.usage, "unknown command '\(name)'\(hint)")
   }
 
   @MainActor
@@ -52,14 +56,35 @@ enum Tool {
     return .success
   }
 
-  private static var helpText: String {
+  static let summary = "Shows, reads and runs scripts in web pages, with no window and no display."
+
+  static let notes =
+    "'wk COMMAND --help' tells more about a command. Nothing is kept from one run to the next, unless"
+    + " --store says so: no cookies, no caches, no storage."
+
+  /// Of the environment.
+  static let variables = [
+    ("NO_COLOR", "Not empty: no colours."),
+    ("WEBKIT_HEADLESS", "0 shows pages on the display instead of a private one."),
+    ("WK_PASSWORD", "The password for --user NAME."),
+    (
+      "SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_COUNT, SLURM_ARRAY_TASK_MIN",
+      "Which part of a manifest to do in a task of a Slurm array."
+    ),
+    (
+      "JOB_COMPLETION_INDEX, JOB_COMPLETIONS",
+      "Which part of a manifest to do in an indexed job of Kubernetes."
+    ),
+  ]
+
+  static var helpText: String {
     let statuses = ExitStatus.allCases.map { status in
       let number = String(status.rawValue)
       return (String(repeating: " ", count: 2 - number.count) + number, status.summary)
     }
     return """
-      Usage: wk COMMAND [OPTION]... INPUT
-      Shows, reads and runs scripts in web pages, with no window and no display.
+      Usage: wk COMMAND [OPTION]... INPUT...
+      \(summary)
 
       Commands:
       \(HelpPage.table(commands.map { ($0.name, $0.help.summary) }))
@@ -67,12 +92,13 @@ enum Tool {
       Options:
       \(HelpPage.table(options.map(HelpPage.row)))
 
+      Environment:
+      \(HelpPage.table(variables, leftWidth: 15))
+
       Exit status:
       \(HelpPage.table(statuses))
 
-      'wk COMMAND --help' tells more about a command. Nothing is kept from one run to
-      the next, unless --store says so: no cookies, no caches, no storage.
-      WEBKIT_HEADLESS=0 shows the page on the display instead of a private one.
+      \(HelpPage.wrapped(notes, indentation: 0))
 
       """
   }

@@ -11,6 +11,9 @@ final class Batch<Maker: PageCommand> {
   private let turns: TurnTaker
   private var next = 0
   private var failures: [Failure] = []
+  /// Whether some page has been searched, and what was looked for is on none.
+  private(set) var hasFoundNothing = false
+  private var hasFoundSomething = false
 
   /// For each worker, so many results may wait for that of an earlier page.
   private static var leadOfAWorker: Int { 4 }
@@ -39,7 +42,8 @@ final class Batch<Maker: PageCommand> {
   }
 
   private func work() async throws {
-    let format = ResultFormat(isJSON: options.printsJSON, isSingle: isSingle)
+    let format = ResultFormat(
+      isJSON: options.printsJSON, isSingle: isSingle, namesInputs: Maker.namesInputs)
     let worker = PageWorker(format: format) { [progress] in progress.detail($0) }
     while next < jobs.count {
       let place = next
@@ -49,11 +53,20 @@ final class Batch<Maker: PageCommand> {
       let outcome =
         isDone(job)
         ? PageOutcome(end: .skipped, time: 0, attempts: 0) : await worker.work(job)
-      if case .failed(let failure) = outcome.end { failures.append(failure) }
+      note(outcome.end)
       report.add(job, outcome)
       progress.finished(job.input, job.output, outcome)
       try turns.finish(place, printed(job, outcome))
     }
+  }
+
+  private func note(_ end: PageOutcome.End) {
+    switch end {
+    case .failed(let failure): failures.append(failure)
+    case .done(_, let foundNothing) where !foundNothing: hasFoundSomething = true
+    default: break
+    }
+    if case .done = end { hasFoundNothing = !hasFoundSomething }
   }
 
   private func isDone(_ job: PageJob<Maker>) -> Bool {
@@ -64,7 +77,7 @@ final class Batch<Maker: PageCommand> {
   /// What is to be printed about a page.
   private func printed(_ job: PageJob<Maker>, _ outcome: PageOutcome) -> Data {
     switch outcome.end {
-    case .done(let data):
+    case .done(let data, _):
       guard case .file(let path) = job.output else { return data }
       guard options.printsJSON, Maker.binaryNoun != nil else { return Data() }
       return line(["input": job.input, "output": path, "bytes": data.count])

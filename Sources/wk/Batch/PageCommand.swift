@@ -11,6 +11,9 @@ protocol PageCommand: Sendable {
   /// What messages call its result; nil if that is text, which can go to a terminal.
   static var binaryNoun: String? { get }
 
+  /// Whether each line says of which of several inputs it is.
+  static var namesInputs: Bool { get }
+
   /// The names of the operands that follow the inputs.
   static func operandNames(_ arguments: Arguments) -> [String]
 
@@ -27,6 +30,7 @@ protocol PageCommand: Sendable {
 
 extension PageCommand {
   static var binaryNoun: String? { nil }
+  static var namesInputs: Bool { false }
   static func operandNames(_ arguments: Arguments) -> [String] { [] }
   var readsStandardInput: Bool { false }
 }
@@ -38,6 +42,8 @@ enum PageResult: Sendable {
   ///
   /// - Parameter json: for machines, in one line.
   case text(String, json: String)
+  /// Likewise, when what was looked for is not there.
+  case nothing(String, json: String)
 }
 
 /// How results are written.
@@ -45,14 +51,23 @@ struct ResultFormat: Sendable {
   let isJSON: Bool
   /// Whether there is only one page, so that nobody asks of which a result is.
   let isSingle: Bool
+  let namesInputs: Bool
 
   func data(of result: PageResult, input: String) -> Data {
     switch result {
     case .file(let data): data
-    case .text(let text, _) where !isJSON: Data(text.utf8)
-    case .text(_, let json) where isSingle: Data("\(json)\n".utf8)
-    // The value is text already, so that the line is put together by hand.
-    case .text(_, let json): Data("{\"input\":\(JSONText.encode(input)),\"value\":\(json)}\n".utf8)
+    case .text(let text, let json), .nothing(let text, let json):
+      Data((isJSON ? line(json, input) : lines(text, input)).utf8)
     }
+  }
+
+  private func line(_ json: String, _ input: String) -> String {
+    // The value is text already, so that the line is put together by hand.
+    isSingle ? "\(json)\n" : "{\"input\":\(JSONText.encode(input)),\"value\":\(json)}\n"
+  }
+
+  private func lines(_ text: String, _ input: String) -> String {
+    guard namesInputs, !isSingle else { return text }
+    return text.split(separator: "\n").map { "\(input): \($0)\n" }.joined()
   }
 }

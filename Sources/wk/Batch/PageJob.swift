@@ -14,7 +14,7 @@ struct PageJob<Maker: PageCommand>: Sendable {
 struct PageOutcome: Sendable {
   enum End: Sendable {
     /// What was written, or is to be printed.
-    case done(Data)
+    case done(Data, foundNothing: Bool)
     case skipped
     case failed(Failure)
   }

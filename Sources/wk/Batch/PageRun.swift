@@ -43,7 +43,9 @@ struct PageRun<Maker: PageCommand>: Command {
     let batch = Batch(jobs: mine, isSingle: isSingle, options: options, terminal: terminal)
     let failures = try await batch.run()
     if let report = options.report { try Output(report).write(batch.report.data) }
-    guard let failure = failures.first else { return .success }
+    guard let failure = failures.first else {
+      return batch.hasFoundNothing ? .negative : .success
+    }
     return isSingle ? failure.status : .somePagesFailed
   }
 

@@ -28,7 +28,7 @@ final class PageWorker {
     var attempts = 1
     while true {
       do throws(Failure) {
-        return outcome(.done(try await attempt(job)), attempts: attempts)
+        return outcome(try await attempt(job), attempts: attempts)
       } catch {
         abandonPage()
         guard error.isCrash, attempts == 1 else {
@@ -40,7 +40,7 @@ final class PageWorker {
     }
   }
 
-  private func attempt<Maker>(_ job: PageJob<Maker>) async throws(Failure) -> Data {
+  private func attempt<Maker>(_ job: PageJob<Maker>) async throws(Failure) -> PageOutcome.End {
     try job.output.check()
     let input = try Input(job.input)
     let result: PageResult
@@ -56,7 +56,8 @@ final class PageWorker {
     }
     let data = format.data(of: result, input: job.input)
     if case .file = job.output { try job.output.write(data) }
-    return data
+    if case .nothing = result { return .done(data, foundNothing: true) }
+    return .done(data, foundNothing: false)
   }
 
   private func page(_ settings: ViewSettings) async throws(Failure) -> Page {

@@ -21,7 +21,8 @@ enum ExitStatus: Int32, CaseIterable {
     case .negative: "the script threw an exception, or the text was not found"
     case .somePagesFailed: "of several pages, at least one has failed"
     case .usage: "the command line is wrong"
-    case .badData: "the input is empty, too large or not text, or the script's value is not JSON"
+    case .badData:
+      "the input is empty, broken, too large or not text, or the script's value is not JSON"
     case .noInput: "the input does not exist or cannot be read"
     case .noHost: "the host is unknown"
     case .unavailable: "the page cannot be loaded, or there is no display"

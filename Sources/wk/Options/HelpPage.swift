@@ -25,8 +25,14 @@ struct HelpPage: Sendable {
       "\($0.title):\n" + Self.table($0.options.map(Self.row), leftWidth: min(column, 24))
     }
     sections.append(
-      "Examples:\n" + examples.map { "  wk \(command) \($0)" }.joined(separator: "\n"))
+      "Examples:\n"
+        + exampleLines(command: command).joined(
+          separator: "\n"))
     return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  func exampleLines(command: String) -> [String] {
+    examples.map { $0.isEmpty ? "  wk \(command)" : "  wk \(command) \($0)" }
   }
 
   /// The left and right column of an option.

@@ -31,6 +31,36 @@ extension ToolTests {
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsARunOfManyPages(signal: Int32) async throws {
+    let server = try LoopbackServer()
+    let gate = Gate()
+    server.route("/first", .html("<p>first"))
+    server.route("/never", .html("<img src=/never.png>"))
+    server.route("/never.png", .html("").held(by: gate))
+    try await withTemporaryFolder { folder in
+      let temporary = folder.appending(path: "tmp")
+      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+      let inputs = ["/first", "/never", "/never", "/never"].map { server.url($0).absoluteString }
+      let run = try ToolRun(
+        ["pdf"] + inputs + ["-o", "out", "-j2"], in: folder,
+        environment: ["TMPDIR": temporary.path])
+      try await eventually("the first page's document and two pages under way") {
+        run.errorText.contains("[1/4]") && server.requests(at: "/never.png").count == 2
+      }
+      let engine = run.descendants
+      run.send(signal)
+      #expect(await run.end() == .signal(signal))
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+      let files = FileManager.default
+      let name = "127.0.0.1-\(server.port)-first.pdf"
+      #expect(try files.contentsOfDirectory(atPath: folder.appending(path: "out").path) == [name])
+      try await eventually("an empty folder") {
+        try files.contentsOfDirectory(atPath: temporary.path) == []
+      }
+    }
+  }
+
   @Test(arguments: ["for (;;);", "1", "throw 1"])
   func nothingIsLeftAfterwards(script: String) async throws {
     try await withTemporaryFolder { folder in
