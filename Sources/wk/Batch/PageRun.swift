@@ -63,7 +63,8 @@ struct PageRun<Maker: PageCommand>: Command {
     let maker = try Maker(arguments)
     let settings = try PageSettings(arguments)
     let place = arguments.value(of: .output)
-    if inputs.count == 1 {
+    // What ends so is a folder, however many files a shell's pattern stands for.
+    if inputs.count == 1, place?.hasSuffix("/") != true {
       let output = Output(place)
       try checkTerminal(output)
       // What is wrong with the only page is told before anything is started.

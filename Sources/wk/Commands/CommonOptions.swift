@@ -4,7 +4,7 @@ extension Option {
     "output", short: "o", value: "FILE", kind: .file,
     help:
       "Where to write; '-' is standard output. The file appears when it is complete. With several"
-      + " inputs, the folder to write to.")
+      + " inputs, or a '/' at its end, the folder to write to.")
   /// Of commands that write files.
   static let jsonOfFiles = Option(
     "json", help: "Print a JSON object about each file when it is written.")

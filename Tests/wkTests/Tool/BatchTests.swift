@@ -31,6 +31,9 @@ extension ToolTests {
       let lines = run.errorText.split(separator: "\n")
       #expect(lines.count == 6)
       #expect(lines.allSatisfy { $0.hasPrefix("[") && $0.contains(" -> out/") })
+      // A pattern may stand for one file only.
+      try await output(of: "html", "page4.html", "-o", "one/", in: folder)
+      #expect(try names(in: folder, "one") == ["page4.html"])
     }
   }
 

@@ -135,7 +135,7 @@ extension ToolTests {
 
       try await transcript.run("shot", "page.html", "-o", "pages")
       try await transcript.run("shot", "page.html", "-o", "missing/x.png")
-      try await transcript.run("shot", "page.html", "-o", "pages/")
+      try await transcript.run("shot", "page.html", "-o", "page.html/")
       try await transcript.run("html", "page.html", "-o", "page.html/x")
       try Golden.expect(transcript.text, "command-line-errors.txt")
       #expect(
