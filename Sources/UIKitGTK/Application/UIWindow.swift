@@ -46,6 +46,7 @@ open class UIWindow: UIView {
   private func showRootView() {
     guard let controller = rootViewController else { return }
     controller.sizeForLoading = bounds.size
+    titleBarMayDiffer()
     guard let view = controller.view else { return }
     if view.superview !== self {
       view.translatesAutoresizingMaskIntoConstraints = true
@@ -53,7 +54,6 @@ open class UIWindow: UIView {
       view.frame = bounds
       insertSubview(view, at: 0)
     }
-    titleBarMayDiffer()
     titleDidChange(of: controller)
   }
 
@@ -140,7 +140,11 @@ open class UIWindow: UIView {
     rootViewController?.endPresentation()
     desktopWindow.isShown = false
     beginDisappearance()
-    if let toplevel { gtk_widget_set_visible(toplevel.cast(), 0) }
+    if let toplevel {
+      // A menu that is hidden with its window would keep the pointer for itself.
+      toplevel.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
+      gtk_widget_set_visible(toplevel.cast(), 0)
+    }
     updateAppearance()
     UIApplication.shared.windowsDidChange()
   }

@@ -1,6 +1,7 @@
 /// A question to the person, with answers to choose from and perhaps fields to fill in.
 ///
-/// It is shown as GNOME's message dialog. Its own `view` is not part of that.
+/// It is shown as GNOME's message dialog. Its own `view` is not part of that, so `viewWillAppear` and its
+/// like are not called.
 open class UIAlertController: UIViewController {
   /// What a question is like.
   public enum Style: Int, Sendable {

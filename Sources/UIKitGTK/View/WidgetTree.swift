@@ -27,6 +27,14 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
   }
 
+  /// Closes the menus and other popovers that are open in the widget.
+  @MainActor
+  func closePopovers() {
+    for child in children {
+      if child.isPopover { gtk_popover_popdown(child.cast()) } else { child.closePopovers() }
+    }
+  }
+
   /// Where the widget is in a view's coordinates; nil unless both are in one window.
   @MainActor
   func frame(in view: UIView) -> CGRect? {

@@ -165,6 +165,7 @@ open class UINavigationController: UIViewController {
   private func barVisibilityDidChange() {
     updateBars()
     viewIfLoaded?.window?.titleBarMayDiffer()
+    navigationBar.contentNeedsUpdate()
   }
 
   /// The top controller, or what it wants in the bars, is another one.

@@ -90,6 +90,21 @@ import WebKitTesting
     }
   }
 
+  @Test func aMenuThatIsOpenGoesWithItsWindow() async throws {
+    let button = UIButton(configuration: .gray(), primaryAction: nil)
+    button.menu = UIMenu(children: [note("One")])
+    button.showsMenuAsPrimaryAction = true
+    let stage = try await Stage(column: [button])
+    try await stage.click(on: button)
+    _ = try await stage.menuItems(on: button)
+    stage.close()
+    let other = UIButton(configuration: .gray(), primaryAction: note("pressed"))
+    let otherStage = try await Stage(column: [other])
+    defer { otherStage.close() }
+    try await otherStage.click(on: other)
+    try await eventually("the other window gets the click") { log.entries == ["pressed"] }
+  }
+
   private final class FieldDelegate: UITextFieldDelegate {
     let log: Log
     init(_ log: Log) { self.log = log }

@@ -123,47 +123,71 @@ import WebKitTesting
 
   @Test("Opening and closing 100 windows with panels open leaks nothing")
   func windowsWithPanels() async throws {
-    final class Marked: UIViewController {}
-    func round(_ index: Int) async throws -> Freed {
-      let root = UIViewController()
-      let navigation = UINavigationController(rootViewController: root)
-      root.navigationItem.rightBarButtonItem = UIBarButtonItem(
-        systemItem: .action, primaryAction: UIAction { _ in })
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-      window.rootViewController = navigation
-      window.makeKeyAndVisible()
-      let panel: UIViewController
-      switch index % 4 {
-      case 0:
-        let alert = UIAlertController(title: "A", message: "B", preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default))
-        alert.addTextField()
-        panel = alert
-      case 1: panel = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
-      case 2: panel = UINavigationController(rootViewController: Marked())
-      default:
-        panel = UIViewController()
-        panel.modalPresentationStyle = .fullScreen
-      }
-      root.present(panel, animated: true)
-      try await eventually("the panel is there") { panel.presentationPhase == .none }
-      window.isHidden = true
-      return Freed(window: window, root: root, panel: panel)
-    }
     // What GTK makes once is not counted.
-    for index in 0..<4 { _ = try await round(index) }
-    await Task.yield()
+    let first = Census()
+    for index in 0..<4 { try await openAndClose(index, counting: first) }
     let windows = Stage.toplevels.count
-    var freed: [Freed] = []
-    for index in 0..<100 { freed.append(try await round(index)) }
-    try await eventually("all is freed") { freed.allSatisfy(\.isGone) }
+    let census = Census()
+    for index in 0..<100 { try await openAndClose(index, counting: census) }
+    try await eventually("all is freed") { census.isEmpty }
+    #expect(census.widgetCount > 1000)
     #expect(Stage.toplevels.count == windows)
   }
 
-  private struct Freed {
-    weak var window: UIWindow?
-    weak var root: UIViewController?
-    weak var panel: UIViewController?
-    var isGone: Bool { window == nil && root == nil && panel == nil }
+  private func openAndClose(_ index: Int, counting census: Census) async throws {
+    let others = Stage.toplevels
+    let root = UIViewController()
+    let navigation = UINavigationController(rootViewController: root)
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .action, primaryAction: UIAction { _ in })
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    let panel = makePanel(index)
+    root.present(panel, animated: true)
+    try await eventually("the panel is there") { panel.presentationPhase == .none }
+    for toplevel in Stage.toplevels where !others.contains(toplevel) { census.count(toplevel) }
+    for object in [window, navigation, root, panel] { census.count(object) }
+    window.isHidden = true
+  }
+
+  private func makePanel(_ index: Int) -> UIViewController {
+    switch index % 4 {
+    case 0:
+      let alert = UIAlertController(title: "A", message: "B", preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "OK", style: .default))
+      alert.addTextField()
+      return alert
+    case 1: return UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+    case 2: return UINavigationController(rootViewController: UIViewController())
+    default:
+      let cover = UIViewController()
+      cover.modalPresentationStyle = .fullScreen
+      return cover
+    }
+  }
+
+  /// Counts widgets and objects that are there until they are not.
+  @MainActor private final class Census {
+    private struct Entry {
+      weak var object: AnyObject?
+    }
+
+    private var objects: [Entry] = []
+    private var endedWidgets = 0
+    private(set) var widgetCount = 0
+
+    func count(_ object: AnyObject) { objects.append(Entry(object: object)) }
+
+    /// Counts a widget and all inside it.
+    func count(_ widget: UnsafeMutablePointer<GtkWidget>) {
+      widgetCount += 1
+      _ = ObjectEnd(of: widget) { [weak self] in self?.endedWidgets += 1 }
+      for child in widget.children { count(child) }
+    }
+
+    var isEmpty: Bool {
+      endedWidgets == widgetCount && objects.allSatisfy { $0.object == nil }
+    }
   }
 }
