@@ -12,6 +12,8 @@ let package = Package(
   name: "swift-webkit",
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "SafariServices", targets: ["SafariServices"]),
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
     .executable(name: "wk", targets: ["wk"]),
   ],
@@ -21,6 +23,11 @@ let package = Package(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0",
       providers: [.apt(["libwebkitgtk-6.0-dev"])]
+    ),
+    .systemLibrary(
+      name: "CAdwaita",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
     ),
     .systemLibrary(
       name: "CHarfBuzz",
@@ -38,7 +45,7 @@ let package = Package(
     ),
     .target(
       name: "UIKitGTK",
-      dependencies: ["GObjectSupport", "CZlib"],
+      dependencies: ["GObjectSupport", "CAdwaita", "CZlib"],
       swiftSettings: strict
     ),
     .target(
@@ -48,9 +55,20 @@ let package = Package(
       plugins: ["WebProcessExtensionPlugin"]
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(name: "UIKit", dependencies: ["UIKitGTK"], swiftSettings: strict),
+    .target(
+      name: "SafariServices",
+      dependencies: ["UIKitGTK", "WebKit"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CSyntheticInput",
+      dependencies: ["CWebKitGTK"],
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xtst")]
+    ),
     .target(
       name: "WebKitTesting",
-      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CWebKitGTK", "CSyntheticInput"],
       swiftSettings: strict
     ),
 
@@ -71,6 +89,12 @@ let package = Package(
       name: "Visit",
       dependencies: ["WebKit"],
       path: "Examples/Visit",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "ViewController",
+      dependencies: ["UIKit", "WebKit"],
+      path: "Examples/ViewController",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -128,11 +152,17 @@ let package = Package(
       path: "Tests/Fixtures/LayoutWindow",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "OpenExternally",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/OpenExternally",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
         "UIKitGTK", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "DisplayProbe",
-        "ViewsWithoutDisplay", "LayoutWindow",
+        "ViewsWithoutDisplay", "LayoutWindow", "OpenExternally",
       ],
       swiftSettings: strict
     ),
@@ -147,6 +177,11 @@ let package = Package(
       dependencies: [
         "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "WebViewProgram",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SafariServicesTests",
+      dependencies: ["SafariServices", "WebKit", "WebKitTesting", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -167,7 +202,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["WebKitTesting", "Visit"],
+      dependencies: ["WebKitTesting", "Visit", "ViewController"],
       swiftSettings: strict
     ),
   ]

@@ -7,6 +7,7 @@ system's modules.
 # From the bottom up. Folder: the modules of this package that its sources may import.
 LAYERS = {
     "Sources/CWebKitGTK": "",
+    "Sources/CAdwaita": "",
     "Sources/CHarfBuzz": "",
     "Sources/CZlib": "",
     "Sources/CMainLoop": "CWebKitGTK",
@@ -14,12 +15,13 @@ LAYERS = {
     "Sources/CRequestBody": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
-    "Sources/UIKitGTK": "CWebKitGTK CMainLoop CZlib GObjectSupport",
+    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CZlib GObjectSupport",
     "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "UIKitGTK WebKit",
-    "Sources/WebKitTesting": "CWebKitGTK GObjectSupport UIKitGTK WebKit",
+    "Sources/CSyntheticInput": "CWebKitGTK",
+    "Sources/WebKitTesting": "CSyntheticInput CWebKitGTK GObjectSupport UIKitGTK WebKit",
     "Sources/wk": "WebKit",
     "Examples/*": "UIKit UIKitGTK SafariServices WebKit WebKitUI WebKitTesting",
     "Benchmarks/*": "UIKitGTK WebKit WebKitTesting",
@@ -42,5 +44,6 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
-    "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody", "GObjectSupport"
+    "CAdwaita", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody",
+    "CSyntheticInput", "GObjectSupport",
 )
