@@ -1,6 +1,7 @@
 #include "app_scripts.h"
 #include "app_bound.h"
 #include "frames.h"
+#include "messages.h"
 #include "values.h"
 #include "worlds.h"
 
@@ -145,6 +146,20 @@ static JSCValue *call(GPtrArray *arguments, gpointer page_reference)
     return jsc_value_new_undefined(context);
 }
 
+/* (number, text): a call's function has ended */
+static void tell_settled(double number, JSCValue *text, gpointer page_reference)
+{
+    g_autoptr(WebKitWebPage) page = g_weak_ref_get(page_reference);
+    if (!page)
+        return;
+    g_autoptr(GBytes) bytes = jsc_value_to_string_as_bytes(text);
+    GVariant *outcome = g_variant_new_from_bytes(G_VARIANT_TYPE_BYTESTRING, bytes, TRUE);
+    webkit_web_page_send_message_to_view(page,
+        webkit_user_message_new(
+            MESSAGE_CALL_SETTLED, g_variant_new("(t@ay)", (guint64)number, outcome)),
+        NULL, NULL, NULL);
+}
+
 static void window_object_cleared(
     WebKitScriptWorld *world, WebKitWebPage *page, WebKitFrame *frame, gpointer data)
 {
@@ -157,10 +172,13 @@ static void window_object_cleared(
         JSC_TYPE_VALUE, JSC_TYPE_VALUE, JSC_TYPE_VALUE);
     g_autoptr(JSCValue) native_call = jsc_value_new_function_variadic(context, NULL,
         G_CALLBACK(call), page_reference_new(page), free_page_reference, JSC_TYPE_VALUE);
+    g_autoptr(JSCValue) native_tell = jsc_value_new_function(context, NULL,
+        G_CALLBACK(tell_settled), page_reference_new(page), free_page_reference, G_TYPE_NONE, 2,
+        G_TYPE_DOUBLE, JSC_TYPE_VALUE);
     g_autoptr(JSCValue) make = jsc_context_evaluate(context, app_scripts_source, -1);
     g_autofree char *prefix = values_functions_name("");
     g_autoptr(JSCValue) done = jsc_value_function_call(make, JSC_TYPE_VALUE, native_evaluate,
-        JSC_TYPE_VALUE, native_call, G_TYPE_STRING, prefix, G_TYPE_NONE);
+        JSC_TYPE_VALUE, native_call, JSC_TYPE_VALUE, native_tell, G_TYPE_STRING, prefix, G_TYPE_NONE);
     jsc_context_clear_exception(context);
 }
 

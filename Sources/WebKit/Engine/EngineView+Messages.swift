@@ -2,6 +2,12 @@ internal import CWebKitGTK
 internal import GObjectSupport
 
 extension EngineView {
+  /// Sends a message to the extension in the page's process, which does not answer it.
+  func tell(_ message: String, _ parameters: Variant) {
+    webkit_web_view_send_message_to_page(
+      pointer, webkit_user_message_new(message, parameters.pointer), nil, nil, nil)
+  }
+
   /// Sends a message to the extension in the page's process, and returns the answer's parameters.
   ///
   /// - Throws: `GLibError` if the process has no extension, ends before it answers, or does not know

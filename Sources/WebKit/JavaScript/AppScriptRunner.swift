@@ -6,15 +6,26 @@ internal import GObjectSupport
 final class AppScriptRunner {
   typealias Completion = @MainActor (Result<Any?, any Error>) -> Void
 
+  /// A call that is not settled.
+  private struct Call {
+    let complete: Completion
+    /// Says where in the app's code something was thrown.
+    let adjust: @MainActor (inout ScriptException) -> Void
+  }
+
   private weak var webView: WKWebView?
   private let engine: EngineView?
-  /// What ends the calls that are not settled, by their numbers.
-  private var calls: [Int: Completion] = [:]
+  /// By their numbers.
+  private var calls: [Int: Call] = [:]
   private var lastCall = 0
+  private var lastFunction: FunctionText?
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
     self.engine = engine
+    engine?.inbox.receive(ExtensionMessage.callSettled) { [weak self] request in
+      self?.settle(request.parameters)
+    }
   }
 
   /// Evaluates a script.
@@ -27,16 +38,12 @@ final class AppScriptRunner {
     completion: @escaping Completion
   ) {
     guard let (process, engine) = addressee(of: frame, completion) else { return }
-    let frame = frame.flatMap { webView?.frameRegistry.resolve($0) }
-    var arguments = [
-      "target": Variant(Self.target(frame)), "world": Variant(world.engineName ?? ""),
-    ]
-    let code = Self.insert(script, into: &arguments)
+    var text = Array("evaluateScript(".utf8)
+    text.appendPlace(frame.flatMap { webView?.frameRegistry.resolve($0) }, world)
+    text.appendJSONString(script)
+    text.append(UInt8(ascii: ")"))
     process.call(completion) { completion in
-      run(
-        "return evaluateScript(target, world, \(code))", arguments, in: engine,
-        completion: completion
-      ) { ScriptOutcome.result(of: $0) }
+      run(text, in: engine, completion: completion) { completion(ScriptOutcome.result(of: $0)) }
     }
   }
 
@@ -55,45 +62,57 @@ final class AppScriptRunner {
     guard let (process, engine) = addressee(of: frame, completion) else { return }
     let frame = frame.flatMap { webView?.frameRegistry.resolve($0) }
     let names = Array(arguments.keys)
-    let encoded: ArgumentEncoder.Encoded
+    let values: ArgumentEncoder.Encoded
     do {
-      encoded = try ArgumentEncoder.encode(names.map { arguments[$0] ?? NSNull() })
+      values = try ArgumentEncoder.encode(names.map { arguments[$0] ?? NSNull() })
     } catch {
       return Self.later(
         completion, .unsupportedArgument(names[error.index], type: error.type))
     }
-    let function = FunctionText(body: body, parameters: names)
+    let function = functionText(body, parameters: names)
     lastCall += 1
     let number = lastCall
-    var message = Array("[\(number),".utf8)
-    message.appendJSONString(Self.target(frame))
-    message.append(UInt8(ascii: ","))
-    message.appendJSONString(world.engineName ?? "")
-    message.append(UInt8(ascii: ","))
-    message.appendJSONString(function.text)
-    message.append(contentsOf: "]\n".utf8)
-    message.append(contentsOf: encoded.text)
-    var variants = ["message": Variant(String(decoding: message, as: UTF8.self))]
-    // Each a variable of the engine's, so that it is not copied into the message.
-    let strings = encoded.strings.enumerated().map { index, string in
-      variants["string\(index)"] = Variant(string)
-      return ", string\(index)"
+    var text: [UInt8] = []
+    text.reserveCapacity(function.literal.count + 2 * values.text.count + 100)
+    text.append(
+      contentsOf: values.strings.isEmpty ? "callFunction(".utf8 : "awaitFunction(".utf8)
+    text.append(contentsOf: "\(number),".utf8)
+    text.appendPlace(frame, world)
+    text.append(contentsOf: function.literal)
+    text.append(UInt8(ascii: ","))
+    text.appendJSONString(values.text)
+    for index in values.strings.indices {
+      text.append(contentsOf: ",\(Self.variable(index))".utf8)
     }
+    text.append(UInt8(ascii: ")"))
     let ended: Completion = { [weak self] result in
       self?.calls[number] = nil
       completion(result)
     }
     process.call(ended) { completion in
-      calls[number] = completion
-      run(
-        "return callFunction(message\(strings.joined()))", variants, in: engine,
-        completion: completion
-      ) {
-        ScriptOutcome.result(of: $0) {
-          function.unwrap(&$0, address: frame?.record.address ?? engine.address)
-        }
+      calls[number] = Call(complete: completion) {
+        function.unwrap(&$0, address: frame?.record.address ?? engine.address)
+      }
+      run(text, values.strings, in: engine, completion: completion) { [weak self] in
+        self?.answered(number, $0, completion)
       }
     }
+  }
+
+  private func answered(_ number: Int, _ answer: JavaScriptValue, _ completion: Completion) {
+    guard let call = calls[number] else { return }
+    let answer = answer.kind == .object ? try? answer.property("outcome") : answer
+    guard let answer else { return completion(.failure(WKError.callIsUnreachable)) }
+    let isPending = answer.withUTF8 { $0.elementsEqual(AppScript.pending.utf8) }
+    if !isPending { call.complete(ScriptOutcome.result(of: answer, adjust: call.adjust)) }
+  }
+
+  private func settle(_ parameters: Variant?) {
+    guard let number = try? parameters?.value(at: 0, as: UInt64.self),
+      let outcome = try? parameters?.value(at: 1, as: Data.self),
+      let call = Int(exactly: number).flatMap({ calls[$0] })
+    else { return }
+    call.complete(outcome.withUnsafeBytes { ScriptOutcome.result(of: $0, adjust: call.adjust) })
   }
 
   // MARK: Asking
@@ -114,46 +133,69 @@ final class AppScriptRunner {
     return (webView.navigationController.process, engine)
   }
 
-  private static func target(_ frame: WKFrameInfo?) -> String {
-    guard let frame, !frame.isMainFrame else { return "" }
-    return "\(frame.record.id.process):\(frame.record.id.frame)"
-  }
-
-  /// Returns the expression for the code; it travels as text, which ends at U+0000.
-  private static func insert(_ code: String, into arguments: inout [String: Variant]) -> String {
-    guard code.hasNUL else {
-      arguments["code"] = Variant(code)
-      return "code"
+  /// Apps call one function again and again, so that the last one is kept.
+  private func functionText(_ body: String, parameters: [String]) -> FunctionText {
+    if let lastFunction, lastFunction.body == body, lastFunction.parameters == parameters {
+      return lastFunction
     }
-    var json: [UInt8] = []
-    json.appendJSONString(code)
-    arguments["code"] = Variant(String(decoding: json, as: UTF8.self))
-    return "JSON.parse(code)"
+    let function = FunctionText(body: body, parameters: parameters)
+    lastFunction = function
+    return function
   }
 
+  /// The name that a long string has in the text.
+  private static func variable(_ index: Int) -> String { "string\(index)" }
+
+  /// Evaluates a text for ``AppScript`` in the main frame's internal world.
+  ///
+  /// What it needs stands in the text, but for long strings: the engine takes longer to bring a call's arguments than
+  /// to read a short text, and longer to read a long text than to bring an argument (WebKitGTK 2.50).
   private func run(
-    _ body: String, _ arguments: [String: Variant], in engine: EngineView,
-    completion: @escaping Completion,
-    decode: @escaping @MainActor (JavaScriptValue) -> Result<Any?, any Error>
+    _ text: [UInt8], _ strings: [String] = [], in engine: EngineView,
+    completion: @escaping Completion, answered: @escaping @MainActor (JavaScriptValue) -> Void
   ) {
-    let arguments = Variant(arguments)
     engine.gestures.gestureHappened()
     engine.whenSized { [weak webView] in
+      let finish =
+        strings.isEmpty
+        ? webkit_web_view_evaluate_javascript_finish
+        : webkit_web_view_call_async_javascript_function_finish
       let operation = AsyncOperation { [weak webView] result in
         do throws(GLibError) {
-          let value = try throwingGLibError {
-            webkit_web_view_call_async_javascript_function_finish(engine.pointer, result, $0)
-          }
-          completion(value.map { decode(JavaScriptValue(adopting: $0)) } ?? .success(nil))
+          let value = try throwingGLibError { finish(engine.pointer, result, $0) }
+          value.map { answered(JavaScriptValue(adopting: $0)) } ?? completion(.success(nil))
         } catch {
           completion(.failure(Self.error(error, in: webView)))
         }
       }
-      withExtendedLifetime(arguments) {
-        webkit_web_view_call_async_javascript_function(
-          engine.pointer, body, -1, arguments.pointer, WKContentWorld.internal.engineName, nil, nil,
-          operation.callback, operation.context)
+      if strings.isEmpty {
+        Self.evaluate(text, in: engine, operation)
+      } else {
+        Self.evaluate(text, strings, in: engine, operation)
       }
+    }
+  }
+
+  private static func evaluate(_ text: [UInt8], in engine: EngineView, _ operation: AsyncOperation)
+  {
+    text.withUnsafeBytes {
+      webkit_web_view_evaluate_javascript(
+        engine.pointer, $0.baseAddress?.assumingMemoryBound(to: CChar.self), gssize($0.count),
+        WKContentWorld.internal.engineName, nil, nil, operation.callback, operation.context)
+    }
+  }
+
+  private static func evaluate(
+    _ text: [UInt8], _ strings: [String], in engine: EngineView, _ operation: AsyncOperation
+  ) {
+    let body = "return \(String(decoding: text, as: UTF8.self))"
+    let arguments = Variant(
+      Dictionary(
+        uniqueKeysWithValues: strings.enumerated().map { (variable($0), Variant($1)) }))
+    withExtendedLifetime(arguments) {
+      webkit_web_view_call_async_javascript_function(
+        engine.pointer, body, -1, arguments.pointer, WKContentWorld.internal.engineName, nil, nil,
+        operation.callback, operation.context)
     }
   }
 
@@ -173,17 +215,37 @@ final class AppScriptRunner {
 
   // MARK: Calls without an end
 
+  /// Ends all calls: the view has gone, and nobody would hear of them.
+  func viewGone() {
+    for call in calls.values { Self.later(call.complete, WKError(.webViewInvalidated)) }
+    calls = [:]
+  }
+
   /// Ends the calls in documents that the page has left: nothing there runs any more.
   ///
   /// A call that was asked for before may still be on its way to the new document, so that is asked.
   func mainDocumentChanged() {
     guard !calls.isEmpty, let engine else { return }
     let last = lastCall
-    engine.askForPendingCalls { [weak self] pending in
-      guard let self else { return }
-      for (number, call) in calls where number <= last && !pending.contains(number) {
-        call(.failure(WKError.callIsUnreachable))
+    engine.whenSized {
+      engine.askForPendingCalls { [weak self] pending in
+        guard let self else { return }
+        for (number, call) in calls where number <= last && !pending.contains(number) {
+          call.complete(.failure(WKError.callIsUnreachable))
+        }
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the first arguments of ``AppScript``'s functions: where to run, as they want it.
+  @MainActor
+  fileprivate mutating func appendPlace(_ frame: WKFrameInfo?, _ world: WKContentWorld) {
+    appendJSONString(
+      frame.map { $0.isMainFrame ? "" : "\($0.record.id.process):\($0.record.id.frame)" } ?? "")
+    append(UInt8(ascii: ","))
+    appendJSONString(world.engineName ?? "")
+    append(UInt8(ascii: ","))
   }
 }

@@ -69,7 +69,7 @@ struct ArgumentEncoder {
   private var source = 0
 
   /// In UTF-8; shorter strings go into the text.
-  private static let longString = 1024
+  private static let longString = 16384
 
   // MARK: Tokens
 

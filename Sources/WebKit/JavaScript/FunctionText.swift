@@ -1,13 +1,20 @@
 /// The text of an async function around the app's code.
 struct FunctionText {
-  let text: String
+  let body: String
+  let parameters: [String]
+  /// The text as a string of JSON, which is one of JavaScript.
+  let literal: [UInt8]
   /// UTF-16 units before the code, which begins on the first line.
   private let prefixLength: Int
 
   init(body: String, parameters: [String]) {
+    self.body = body
+    self.parameters = parameters
     let prefix = "(async function(\(parameters.joined(separator: ","))){"
     // The line break ends a comment on the last line.
-    text = "\(prefix)\(body)\n})"
+    var literal: [UInt8] = []
+    literal.appendJSONString("\(prefix)\(body)\n})")
+    self.literal = literal
     prefixLength = prefix.utf16.count
   }
 

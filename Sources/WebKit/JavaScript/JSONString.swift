@@ -2,16 +2,23 @@ extension [UInt8] {
   /// Appends a text as a JSON string.
   mutating func appendJSONString(_ text: String) {
     var text = text
+    text.withUTF8 { appendJSONString(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Appends a text in UTF-8 as a JSON string.
+  mutating func appendJSONString(_ text: [UInt8]) {
+    text.withUnsafeBytes { appendJSONString($0) }
+  }
+
+  private mutating func appendJSONString(_ bytes: UnsafeRawBufferPointer) {
     append(UInt8(ascii: "\""))
-    text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices where Self.needsEscape(bytes[index]) {
-        append(contentsOf: bytes[start..<index])
-        appendEscape(bytes[index])
-        start = index + 1
-      }
-      append(contentsOf: bytes[start...])
+    var start = 0
+    for index in bytes.indices where Self.needsEscape(bytes[index]) {
+      append(contentsOf: bytes[start..<index])
+      appendEscape(bytes[index])
+      start = index + 1
     }
+    append(contentsOf: bytes[start...])
     append(UInt8(ascii: "\""))
   }
 

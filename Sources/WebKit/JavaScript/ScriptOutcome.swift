@@ -17,7 +17,9 @@ enum ScriptOutcome {
     }
   }
 
-  private static func result(
+  /// - Parameter text: in UTF-8, an outcome that is a text.
+  @MainActor
+  static func result(
     of text: UnsafeRawBufferPointer, adjust: (inout ScriptException) -> Void
   ) -> Result<Any?, any Error> {
     switch text.first {

@@ -21,6 +21,8 @@ enum WorldFunctions {
       const apply = Reflect.apply, define = Object.defineProperty;
       const PromiseOf = Promise, DateOf = Date, toNumber = Number;
       const isWellFormed = String.prototype.isWellFormed, nothing = [];
+      // What `await` looks at to see whose promise it is.
+      const own = {__proto__: null, value: PromiseOf};
 
       // Saves the common values the way through native code.
       function result(value) {
@@ -79,8 +81,7 @@ enum WorldFunctions {
         let outcome;
         try {
           const promise = apply(body, undefined, decode(text, strings));
-          // What `await` looks at to see whose promise it is.
-          define(promise, 'constructor', {__proto__: null, value: PromiseOf});
+          define(promise, 'constructor', own);
           outcome = result(await promise);
         } catch (error) { outcome = describe(error); }
         settle(outcome);

@@ -99,6 +99,7 @@ final class PageControllers {
     openPanels.stopListening()
     permissions.stopListening()
     attribution.forget()
+    appScripts.viewGone()
     schemes.close()
     if let engine { DownloadClaims.forget(engine) }
     engine?.close()

@@ -52,9 +52,7 @@ final class MediaTypeController {
   private func announce() {
     guard let engine else { return }
     let script = mediaType == nil ? "" : MediaTypeKit.script(setting: mediaType)
-    webkit_web_view_send_message_to_page(
-      engine.pointer,
-      webkit_user_message_new(ExtensionMessage.mediaType, script.makeVariant()), nil, nil, nil)
+    engine.tell(ExtensionMessage.mediaType, Variant(script))
   }
 
   /// Gives pages the text of a style sheet that the engine keeps from scripts, as those of this package.

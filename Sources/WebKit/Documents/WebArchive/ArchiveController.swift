@@ -127,10 +127,8 @@ final class ArchiveController {
 extension EngineView {
   /// Tells the page's process that the next document at this address is from an archive.
   fileprivate func announce(_ page: ArchivedPage) {
-    let parameters = Variant.tuple([
-      Variant(WebAddress(page.archive.main.address).text), Variant(page.script),
-    ])
-    webkit_web_view_send_message_to_page(
-      pointer, webkit_user_message_new(ExtensionMessage.archive, parameters.pointer), nil, nil, nil)
+    tell(
+      ExtensionMessage.archive,
+      .tuple([Variant(WebAddress(page.archive.main.address).text), Variant(page.script)]))
   }
 }
