@@ -123,13 +123,14 @@ enum XServerWatchdog {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    // Not `sigset_t()`: optimized builds attribute that to a module of the compiler's (Swift 6.3).
+    let signals = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
+    defer { signals.deallocate() }
+    sigemptyset(signals)
+    posix_spawnattr_setsigmask(&attributes, signals)
     // X servers give an ignored SIGUSR1 a meaning of its own.
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
+    sigfillset(signals)
+    posix_spawnattr_setsigdefault(&attributes, signals)
     posix_spawnattr_setflags(
       &attributes,
       Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
