@@ -12,6 +12,7 @@ let package = Package(
   name: "swift-webkit",
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "WebKitUI", targets: ["WebKitUI"]),
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
     .executable(name: "wk", targets: ["wk"]),
   ],
@@ -28,6 +29,7 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"])]
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
@@ -49,8 +51,13 @@ let package = Package(
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
     .target(
+      name: "WebKitUI",
+      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "WebKitTesting",
-      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK"],
+      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK", "CXTest"],
       swiftSettings: strict
     ),
 
@@ -147,6 +154,11 @@ let package = Package(
       dependencies: [
         "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "WebViewProgram",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitUITests",
+      dependencies: ["WebKitUI", "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -9,6 +9,7 @@ LAYERS = {
     "Sources/CWebKitGTK": "",
     "Sources/CHarfBuzz": "",
     "Sources/CZlib": "",
+    "Sources/CXTest": "",
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
     "Sources/CRequestBody": "",
@@ -18,8 +19,8 @@ LAYERS = {
     "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
-    "Sources/WebKitUI": "UIKitGTK WebKit",
-    "Sources/WebKitTesting": "CWebKitGTK GObjectSupport UIKitGTK WebKit",
+    "Sources/WebKitUI": "CWebKitGTK GObjectSupport UIKitGTK WebKit",
+    "Sources/WebKitTesting": "CWebKitGTK CXTest GObjectSupport UIKitGTK WebKit",
     "Sources/wk": "WebKit",
     "Examples/*": "UIKit UIKitGTK SafariServices WebKit WebKitUI WebKitTesting",
     "Benchmarks/*": "UIKitGTK WebKit WebKitTesting",
@@ -42,5 +43,5 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
-    "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody", "GObjectSupport"
+    "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody", "CXTest", "GObjectSupport"
 )
