@@ -80,6 +80,9 @@ open class UIViewController: UIResponder {
   /// The size the content would like, in points; zero leaves it to others.
   open var preferredContentSize = CGSize.zero
 
+  /// The entries of the menu below this controller's preview, as in iOS 9 to 12; none by default.
+  open var previewActionItems: [any UIPreviewActionItem] { [] }
+
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
   // MARK: Containment
