@@ -12,6 +12,8 @@ let package = Package(
   name: "swift-webkit",
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "SafariServices", targets: ["SafariServices"]),
     .library(name: "WebKitUI", targets: ["WebKitUI"]),
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
     .executable(name: "wk", targets: ["wk"]),
@@ -24,12 +26,16 @@ let package = Package(
       providers: [.apt(["libwebkitgtk-6.0-dev"])]
     ),
     .systemLibrary(
+      name: "CAdwaita",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
+    ),
+    .systemLibrary(
       name: "CHarfBuzz",
       pkgConfig: "harfbuzz-subset",
       providers: [.apt(["libharfbuzz-dev"])]
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
@@ -40,7 +46,7 @@ let package = Package(
     ),
     .target(
       name: "UIKitGTK",
-      dependencies: ["GObjectSupport", "CZlib"],
+      dependencies: ["GObjectSupport", "CAdwaita", "CZlib"],
       swiftSettings: strict
     ),
     .target(
@@ -50,21 +56,32 @@ let package = Package(
       plugins: ["WebProcessExtensionPlugin"]
     ),
     .plugin(name: "WebProcessExtensionPlugin", capability: .buildTool()),
+    .target(name: "UIKit", dependencies: ["UIKitGTK"], swiftSettings: strict),
     .target(
-      name: "WebKitUI",
-      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CWebKitGTK"],
+      name: "SafariServices",
+      dependencies: ["UIKitGTK", "WebKit"],
       swiftSettings: strict
     ),
     .target(
+      name: "WebKitUI",
+      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CAdwaita", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "CSyntheticInput",
+      dependencies: ["CWebKitGTK"],
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xtst")]
+    ),
+    .target(
       name: "WebKitTesting",
-      dependencies: ["WebKit", "GObjectSupport", "CWebKitGTK", "CXTest"],
+      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CWebKitGTK", "CSyntheticInput"],
       swiftSettings: strict
     ),
 
     // Programs.
     .executableTarget(
       name: "wk",
-      dependencies: ["WebKit"],
+      dependencies: ["WebKit", "WebKitUI"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -78,6 +95,12 @@ let package = Package(
       name: "Visit",
       dependencies: ["WebKit"],
       path: "Examples/Visit",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "ViewController",
+      dependencies: ["UIKit", "WebKit"],
+      path: "Examples/ViewController",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -135,11 +158,17 @@ let package = Package(
       path: "Tests/Fixtures/LayoutWindow",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "OpenExternally",
+      dependencies: ["UIKitGTK"],
+      path: "Tests/Fixtures/OpenExternally",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "UIKitGTKTests",
       dependencies: [
         "UIKitGTK", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "DisplayProbe",
-        "ViewsWithoutDisplay", "LayoutWindow",
+        "ViewsWithoutDisplay", "LayoutWindow", "OpenExternally",
       ],
       swiftSettings: strict
     ),
@@ -157,8 +186,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "SafariServicesTests",
+      dependencies: ["SafariServices", "WebKit", "WebKitTesting", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "WebKitUITests",
-      dependencies: ["WebKitUI", "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK"],
+      dependencies: [
+        "WebKitUI", "WebKit", "UIKitGTK", "WebKitTesting", "GObjectSupport", "CAdwaita",
+        "CWebKitGTK",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
@@ -179,7 +216,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["WebKitTesting", "Visit"],
+      dependencies: ["WebKitTesting", "Visit", "ViewController"],
       swiftSettings: strict
     ),
   ]

@@ -7,21 +7,22 @@ system's modules.
 # From the bottom up. Folder: the modules of this package that its sources may import.
 LAYERS = {
     "Sources/CWebKitGTK": "",
+    "Sources/CAdwaita": "",
     "Sources/CHarfBuzz": "",
     "Sources/CZlib": "",
-    "Sources/CXTest": "",
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
     "Sources/CRequestBody": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
-    "Sources/UIKitGTK": "CWebKitGTK CMainLoop CZlib GObjectSupport",
+    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CZlib GObjectSupport",
     "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
-    "Sources/WebKitUI": "CWebKitGTK GObjectSupport UIKitGTK WebKit",
-    "Sources/WebKitTesting": "CWebKitGTK CXTest GObjectSupport UIKitGTK WebKit",
-    "Sources/wk": "WebKit",
+    "Sources/WebKitUI": "CAdwaita CWebKitGTK GObjectSupport UIKitGTK WebKit",
+    "Sources/CSyntheticInput": "CWebKitGTK",
+    "Sources/WebKitTesting": "CSyntheticInput CWebKitGTK GObjectSupport UIKitGTK WebKit",
+    "Sources/wk": "WebKit WebKitUI",
     "Examples/*": "UIKit UIKitGTK SafariServices WebKit WebKitUI WebKitTesting",
     "Benchmarks/*": "UIKitGTK WebKit WebKitTesting",
     "Plugins/*": "",
@@ -43,5 +44,6 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
-    "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody", "CXTest", "GObjectSupport"
+    "CAdwaita", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody",
+    "CSyntheticInput", "GObjectSupport",
 )

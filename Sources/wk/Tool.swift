@@ -6,6 +6,7 @@ enum Tool {
 
   static let commands: [any Command.Type] = [
     PDFCommand.self, ShotCommand.self, ArchiveCommand.self, HTMLCommand.self, JSCommand.self,
+    BrowseCommand.self,
   ]
 
   private static let versionOption = Option(

@@ -70,6 +70,7 @@ open class UIApplication: UIResponder {
   /// A window was closed or is gone.
   func windowsDidChange() {
     shown.removeAll { $0.window?.isHidden ?? true }
+    DesktopStyle.followWindows()
     if shown.isEmpty, let instance { g_application_quit(instance.pointer.cast()) }
   }
 }

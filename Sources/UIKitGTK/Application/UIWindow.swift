@@ -46,6 +46,7 @@ open class UIWindow: UIView {
   private func showRootView() {
     guard let controller = rootViewController else { return }
     controller.sizeForLoading = bounds.size
+    titleBarMayDiffer()
     guard let view = controller.view else { return }
     if view.superview !== self {
       view.translatesAutoresizingMaskIntoConstraints = true
@@ -56,9 +57,39 @@ open class UIWindow: UIView {
     titleDidChange(of: controller)
   }
 
+  override func overrideDidChange() {
+    super.overrideDidChange()
+    styleMayDiffer()
+  }
+
+  /// What this window, or its root controller, wants to look like may be something else now.
+  func styleMayDiffer() {
+    if !isHidden { DesktopStyle.followWindows() }
+  }
+
+  /// A controller in the window has another title, which may be the window's.
   func titleDidChange(of controller: UIViewController) {
-    guard controller === rootViewController, let toplevel else { return }
-    gtk_window_set_title(toplevel, controller.title ?? "")
+    guard let toplevel else { return }
+    gtk_window_set_title(toplevel, rootViewController?.windowTitle ?? "")
+  }
+
+  /// Whether the root controller's bar is the window's title bar.
+  var contentHasTitleBar = false
+
+  /// The root controller may have a bar now that can be the title bar, or none any more.
+  func titleBarMayDiffer() {
+    guard let toplevel, let root = rootViewController else { return }
+    guard contentHasTitleBar != root.suppliesTitleBar else { return }
+    contentHasTitleBar = root.suppliesTitleBar
+    let isShown = gtk_widget_get_visible(toplevel.cast()) != 0
+    // GTK wants to know before the window is realized.
+    if isShown { gtk_widget_set_visible(toplevel.cast(), 0) }
+    gtk_widget_unrealize(toplevel.cast())
+    // An empty one tells GTK and the desktop to draw none.
+    let empty = contentHasTitleBar ? gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) : nil
+    if let empty { gtk_widget_set_visible(empty, 0) }
+    gtk_window_set_titlebar(toplevel, empty)
+    if isShown { gtk_widget_set_visible(toplevel.cast(), 1) }
   }
 
   // MARK: Showing
@@ -93,6 +124,7 @@ open class UIWindow: UIView {
     UIApplication.shared.didShow(self)
     frame.size = openingSize
     let toplevel = makeToplevel()
+    styleMayDiffer()
     showRootView()
     updateAppearance()
     if let toplevel {
@@ -101,10 +133,18 @@ open class UIWindow: UIView {
     }
   }
 
+  /// The person wants the window closed.
+  func closeWasRequested() { isHidden = true }
+
   private func close() {
+    rootViewController?.endPresentation()
     desktopWindow.isShown = false
     beginDisappearance()
-    if let toplevel { gtk_widget_set_visible(toplevel.cast(), 0) }
+    if let toplevel {
+      // A menu that is hidden with its window would keep the pointer for itself.
+      toplevel.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
+      gtk_widget_set_visible(toplevel.cast(), 0)
+    }
     updateAppearance()
     UIApplication.shared.windowsDidChange()
   }
@@ -127,11 +167,12 @@ open class UIWindow: UIView {
   private func makeToplevel() -> UnsafeMutablePointer<GtkWindow>? {
     if let toplevel { return toplevel }
     guard let content = makeWidget() else { return nil }
+    DesktopStyle.start()
     let made: UnsafeMutablePointer<GtkWindow> = gtk_window_new().cast()
     desktopWindow.toplevel = ObjectReference(retaining: made)
     gtk_window_set_child(made, content)
     desktopWindow.closeRequest = made.connect("close-request") { [weak self] _ in
-      self?.isHidden = true
+      self?.closeWasRequested()
       return .bool(true)
     }
     return made

@@ -1,6 +1,7 @@
 /// A colour in the sRGB colour space, with opacity; not premultiplied.
 ///
-/// Values outside 0…1 are kept, as on Apple, and cut off when drawn. May be used on any thread.
+/// Values outside 0…1 are kept, as on Apple, and cut off when drawn. A colour may depend on whether its
+/// surroundings are light or dark. May be used on any thread.
 open class UIColor: NSObject, @unchecked Sendable {
   /// The four components, from 0 to 1.
   struct Components: Equatable {
@@ -10,11 +11,42 @@ open class UIColor: NSObject, @unchecked Sendable {
     var alpha: CGFloat
   }
 
-  let components: Components
+  private enum Content {
+    case fixed(Components)
+    case dynamic(@Sendable (UITraitCollection) -> UIColor)
+  }
+
+  private let content: Content
+
+  /// The components in the present surroundings.
+  var components: Components { components(in: .current) }
+
+  private func components(in traits: UITraitCollection) -> Components {
+    switch content {
+    case .fixed(let components): components
+    case .dynamic(let provider): provider(traits).components(in: traits)
+    }
+  }
+
+  /// A colour that depends on the surroundings.
+  ///
+  /// - Parameter dynamicProvider: called whenever the colour is used, on any thread.
+  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+    content = .dynamic(dynamicProvider)
+    super.init()
+  }
+
+  /// The colour that this one is in some surroundings.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    guard case .dynamic = content else { return self }
+    let components = components(in: traitCollection)
+    return UIColor(
+      red: components.red, green: components.green, blue: components.blue, alpha: components.alpha)
+  }
 
   /// A colour of red, green and blue parts, from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    components = Components(red: red, green: green, blue: blue, alpha: alpha)
+    content = .fixed(Components(red: red, green: green, blue: blue, alpha: alpha))
     super.init()
   }
 
@@ -36,7 +68,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   /// The same colour with another opacity.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(red: components.red, green: components.green, blue: components.blue, alpha: alpha)
+    if case .dynamic(let provider) = content {
+      return UIColor { provider($0).withAlphaComponent(alpha) }
+    }
+    return UIColor(
+      red: components.red, green: components.green, blue: components.blue, alpha: alpha)
   }
 
   /// Writes the components to the pointers that are given; always true on Linux.
@@ -66,10 +102,16 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIColor)?.components == components
+    guard let other = object as? UIColor else { return false }
+    switch (content, other.content) {
+    case (.fixed(let components), .fixed(let others)): return components == others
+    // A colour that depends on its surroundings equals itself only.
+    default: return self === other
+    }
   }
 
   open override var hash: Int {
+    guard case .fixed(let components) = content else { return ObjectIdentifier(self).hashValue }
     var hasher = Hasher()
     hasher.combine(components.red)
     hasher.combine(components.green)

@@ -18,6 +18,15 @@ package enum DisplayServer {
   /// needs a `HostingWindow` to count as visible. False until `open()` has succeeded.
   package private(set) static var isPrivate = false
 
+  /// Whether the environment names a display that is not to be passed over.
+  static var isDesktopNamed: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return !Switch.isOn("WEBKIT_HEADLESS", in: environment)
+      && ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains {
+        !(environment[$0] ?? "").isEmpty
+      }
+  }
+
   private static var outcome: Result<Void, DisplayError>?
 
   /// Opens the display and initialises GTK; later calls return the first outcome.

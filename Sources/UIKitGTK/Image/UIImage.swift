@@ -4,6 +4,8 @@
 /// not premultiplied. Images do not change, may be used on any thread and need no display.
 open class UIImage: NSObject, @unchecked Sendable {
   let pixels: PixelBuffer
+  /// The theme's icon that the image is; GTK draws it in the colour of its surroundings.
+  let iconName: String?
 
   /// Pixels per point.
   public let scale: CGFloat
@@ -13,8 +15,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
   }
 
-  init(pixels: PixelBuffer, scale: CGFloat) {
+  init(pixels: PixelBuffer, scale: CGFloat, iconName: String? = nil) {
     self.pixels = pixels
+    self.iconName = iconName
     self.scale = scale > 0 ? scale : 1
     super.init()
   }
@@ -58,7 +61,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
-    return other.scale == scale && other.pixels == pixels
+    return other.scale == scale && other.iconName == iconName && other.pixels == pixels
   }
 
   open override var hash: Int {

@@ -73,21 +73,16 @@ package final class MenuModel {
       if action.attributes.contains(.destructive) { destructiveTitles.insert(action.title) }
       let name = add(action, of: menu)
       return ObjectReference(
-        adopting: g_menu_item_new(Self.label(action.title), "\(Self.prefix).\(name)"))
+        adopting: g_menu_item_new(mnemonicFree(action.title), "\(Self.prefix).\(name)"))
     case let submenu as UIMenu:
       let inner = ObjectReference<OpaquePointer>(adopting: g_menu_new())
       fill(inner.pointer, with: submenu)
       guard g_menu_model_get_n_items(inner.pointer.cast()) > 0 else { return nil }
       if submenu.options.contains(.destructive) { destructiveTitles.insert(submenu.title) }
       return ObjectReference(
-        adopting: g_menu_item_new_submenu(Self.label(submenu.title), inner.pointer.cast()))
+        adopting: g_menu_item_new_submenu(mnemonicFree(submenu.title), inner.pointer.cast()))
     default: return nil
     }
-  }
-
-  /// GTK takes an underscore for the mark of a mnemonic.
-  private static func label(_ title: String) -> String {
-    title.replacingOccurrences(of: "_", with: "__")
   }
 
   private func add(_ action: UIAction, of menu: UIMenu) -> String {

@@ -35,17 +35,22 @@ package final class PopupMenu {
   /// Whether there is nothing to be shown.
   package var isEmpty: Bool { model.isEmpty }
 
-  /// Opens the menu on a view.
-  ///
-  /// - Parameter point: in the view's coordinates. The view must be in a window.
+  /// Opens the menu on a view, at a point in its coordinates. The view must be in a window.
   package func show(on view: UIView, at point: CGPoint) {
+    show(on: view, at: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+  }
+
+  /// Opens the menu on a view, below a rectangle in its coordinates. The view must be in a window.
+  package func show(on view: UIView, at rect: CGRect) {
     guard let parent = view.hostableWidget else { return }
     if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
     gtk_widget_set_parent(popover, parent)
     gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
-    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    gtk_widget_set_halign(popover, rect.width > 1 ? GTK_ALIGN_FILL : GTK_ALIGN_START)
+    let size = rect.size.widgetPixels
     var area = GdkRectangle(
-      x: gint(point.x.rounded()), y: gint(point.y.rounded()), width: 1, height: 1)
+      x: gint(rect.minX.widgetOffset), y: gint(rect.minY.widgetOffset), width: size.width,
+      height: size.height)
     gtk_popover_set_pointing_to(popover.cast(), &area)
     gtk_popover_popup(popover.cast())
   }

@@ -75,11 +75,13 @@ extension UIView {
     view.willMove(toSuperview: self)
     view.superview?.detach(view, for: window)
     let wasInWindow = view.isInWindow
+    let traits = view.traitCollection
     let willMoveToWindow = view.window !== window
     if isOnScreen { view.beginAppearance() }
     if willMoveToWindow { view.tellWillMove(toWindow: window) }
     contained.views.insert(view, at: place(subviews))
     view.superview = self
+    view.traitsMayDiffer(from: traits)
     placeWidget(of: view)
     if willMoveToWindow { view.tellDidMoveToWindow() }
     if wasInWindow != isInWindow { view.spread(isInWindow: isInWindow) }

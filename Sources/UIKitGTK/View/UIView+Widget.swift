@@ -46,6 +46,11 @@ extension UIView {
     container = made
     applyLooks()
     applyAccessibility()
+    if let content = makeContent() {
+      DesktopStyle.start()
+      setContentWidget(content)
+      updateContent(content)
+    }
     for view in subviews { placeWidget(of: view) }
     geometryDidChange()
     return made.widget
@@ -86,13 +91,7 @@ extension UIView {
   func applyAccessibility() {
     guard let target = content?.pointer ?? widget else { return }
     if let accessibilityIdentifier { gtk_widget_set_name(target, accessibilityIdentifier) }
-    guard let accessibilityLabel else { return }
-    var property = GTK_ACCESSIBLE_PROPERTY_LABEL
-    var value = GValue()
-    g_value_init(&value, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))
-    g_value_set_string(&value, accessibilityLabel)
-    gtk_accessible_update_property_value(OpaquePointer(target), 1, &property, &value)
-    g_value_unset(&value)
+    target.setAccessibleLabel(accessibilityLabel)
   }
 
   private func parentWidgetDidChange() {

@@ -204,7 +204,12 @@ open class UIView: UIResponder, LayoutItem {
 
   /// Whether the view and what it contains is left out.
   open var isHidden = false {
-    didSet { if isHidden != oldValue { applyLooks() } }
+    didSet { if isHidden != oldValue { visibilityDidChange() } }
+  }
+
+  private func visibilityDidChange() {
+    applyLooks()
+    (superview as? UIStackView)?.arrangementDidChange()
   }
 
   /// How opaque the view and what it contains is, from 0 to 1.
@@ -266,6 +271,35 @@ open class UIView: UIResponder, LayoutItem {
     gtk_root_set_focus(root, nil)
     return true
   }
+
+  // MARK: Surroundings
+
+  /// The style of this view and of what is inside it; unspecified takes that of the surroundings.
+  ///
+  /// It concerns colours that depend on it. GTK's own controls and pages follow the app's style, which
+  /// that of the window last shown with one decides.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    willSet { traitsBeforeOverride = traitCollection }
+    didSet { overrideDidChange() }
+  }
+  private var traitsBeforeOverride = UITraitCollection()
+
+  func overrideDidChange() {
+    traitsMayDiffer(from: traitsBeforeOverride)
+  }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Content
+
+  /// Makes the widget that fills the bounds; for the library's own controls.
+  func makeContent() -> UnsafeMutablePointer<GtkWidget>? { nil }
+
+  /// Brings that widget up to date with the view's properties.
+  func updateContent(_ widget: UnsafeMutablePointer<GtkWidget>) {}
+
+  /// What the content widget's signals are connected to.
+  var contentConnections: [SignalConnection] = []
 
   // MARK: Widget
 

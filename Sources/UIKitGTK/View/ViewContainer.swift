@@ -8,6 +8,9 @@ final class ViewContainer: CustomWidgetOwner {
   private let reference: ObjectReference<UnsafeMutablePointer<GtkWidget>>
   var widget: UnsafeMutablePointer<GtkWidget> { reference.pointer }
 
+  /// The view, as long as there is one.
+  var containedView: UIView? { view }
+
   /// The display must be open.
   init(of view: UIView) {
     self.view = view
@@ -43,11 +46,13 @@ final class ViewContainer: CustomWidgetOwner {
     for subview in view.subviews {
       subview.widget?.allocate(subview.frame.offsetBy(dx: -origin.x, dy: -origin.y))
     }
+    // Menus that are open on the view follow it.
+    for child in widget.children where child.isPopover { gtk_popover_present(child.cast()) }
   }
 
   func snapshotWidget(_ snapshot: OpaquePointer) {
-    guard let color = view?.backgroundColor else { return }
-    var rgba = GdkRGBA(color)
+    guard let view, let color = view.backgroundColor else { return }
+    var rgba = GdkRGBA(color.resolvedColor(with: view.traitCollection))
     var area = graphene_rect_t(
       origin: graphene_point_t(x: 0, y: 0),
       size: graphene_size_t(

@@ -1,4 +1,5 @@
 package import CWebKitGTK
+internal import GObjectSupport
 
 extension UnsafeMutablePointer<GtkWidget> {
   /// The widgets right inside this one, in GTK's order.
@@ -11,15 +12,68 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// The name of the widget's type.
   @MainActor
   package var typeName: String {
-    String(
-      cString: g_type_name_from_instance(
-        UnsafeMutableRawPointer(self)
-          .assumingMemoryBound(to: GTypeInstance.self)))
+    String(cString: g_type_name_from_instance(cast()))
   }
 
   /// All widgets inside this one whose type has this very name.
   @MainActor
   package func descendants(ofType name: String) -> [UnsafeMutablePointer<GtkWidget>] {
     children.flatMap { ($0.typeName == name ? [$0] : []) + $0.descendants(ofType: name) }
+  }
+
+  /// Whether the widget is a menu or another popover, which GTK shows in a surface of its own.
+  @MainActor
+  var isPopover: Bool {
+    g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
+  }
+
+  /// Closes the menus and other popovers that are open in the widget.
+  @MainActor
+  func closePopovers() {
+    for child in children {
+      if child.isPopover { gtk_popover_popdown(child.cast()) } else { child.closePopovers() }
+    }
+  }
+
+  /// Where the widget is in a view's coordinates; nil unless both are in one window.
+  @MainActor
+  func frame(in view: UIView) -> CGRect? {
+    guard let other = view.widget else { return nil }
+    var area = graphene_rect_t()
+    guard gtk_widget_compute_bounds(self, other, &area) != 0 else { return nil }
+    return CGRect(
+      x: CGFloat(area.origin.x), y: CGFloat(area.origin.y), width: CGFloat(area.size.width),
+      height: CGFloat(area.size.height))
+  }
+
+  /// What assistive technology calls the widget.
+  @MainActor
+  func setAccessibleLabel(_ label: String?) {
+    guard let label else { return }
+    var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+    var value = GValue()
+    g_value_init(&value, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))
+    g_value_set_string(&value, label)
+    gtk_accessible_update_property_value(OpaquePointer(self), 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  /// The GTK window that the widget is in.
+  @MainActor
+  var gtkWindow: UnsafeMutablePointer<GtkWindow>? {
+    guard let root = gtk_widget_get_root(self) else { return nil }
+    let window: UnsafeMutablePointer<GtkWidget> = root.cast()
+    return g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0
+      ? window.cast() : nil
+  }
+}
+
+extension UIView {
+  /// Gives a view that is laid out by GTK the size that it would like, where it has one.
+  func takeIntrinsicSize() {
+    let natural = intrinsicContentSize
+    frame.size = CGSize(
+      width: natural.width > 0 ? natural.width : bounds.width,
+      height: natural.height > 0 ? natural.height : bounds.height)
   }
 }

@@ -74,7 +74,21 @@ open class UIViewController: UIResponder {
 
   /// What the screen is called; the title of the window whose root controller this is.
   open var title: String? {
-    didSet { viewIfLoaded?.window?.titleDidChange(of: self) }
+    didSet {
+      if navigationItem.title != title { navigationItem.title = title }
+      viewIfLoaded?.window?.titleDidChange(of: self)
+    }
+  }
+
+  /// What a window with this root controller is called.
+  var windowTitle: String? { title }
+
+  /// Whether the controller's view has a bar that can be a window's title bar.
+  var suppliesTitleBar: Bool { hasTitleBar }
+
+  /// For controllers of other modules that have such a bar.
+  package var hasTitleBar = false {
+    didSet { if hasTitleBar != oldValue { viewIfLoaded?.window?.titleBarMayDiffer() } }
   }
 
   /// The size the content would like, in points; zero leaves it to others.
@@ -84,6 +98,19 @@ open class UIViewController: UIResponder {
   open var previewActionItems: [any UIPreviewActionItem] { [] }
 
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+
+  /// The style of the controller's view and of what is inside it; unspecified takes that of the
+  /// surroundings. See ``UIView/overrideUserInterfaceStyle``.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    willSet { traitsBeforeOverride = traitCollection }
+    didSet {
+      viewIfLoaded?.traitsMayDiffer(from: traitsBeforeOverride)
+      viewIfLoaded?.window?.styleMayDiffer()
+    }
+  }
+  private var traitsBeforeOverride = UITraitCollection()
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Containment
 
@@ -113,6 +140,64 @@ open class UIViewController: UIResponder {
   open func willMove(toParent parent: UIViewController?) {}
   /// The parent changed; for subclasses.
   open func didMove(toParent parent: UIViewController?) {}
+
+  /// The nearest navigation controller that contains this one.
+  open var navigationController: UINavigationController? {
+    sequence(first: parent) { $0?.parent }.prefix { $0 != nil }
+      .lazy.compactMap { $0 as? UINavigationController }.first
+  }
+
+  /// What a navigation bar shows for this controller.
+  open private(set) lazy var navigationItem = UINavigationItem()
+
+  /// What the toolbar of the navigation controller shows for this one.
+  open var toolbarItems: [UIBarButtonItem]? {
+    didSet { navigationController?.updateBars() }
+  }
+
+  /// Sets ``toolbarItems``; the bar changes at once.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+  }
+
+  /// Whether the toolbar is left out once this controller is pushed.
+  open var hidesBottomBarWhenPushed = false
+
+  // MARK: Presentation
+
+  /// How the controller would like to be presented.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// Whether the person cannot close the window in which the controller is presented.
+  open var isModalInPresentation = false
+
+  /// Shows a controller on top of this one.
+  ///
+  /// Nothing happens, but for a line on standard error, if this controller's view is in no window, if it or
+  /// one that contains it has presented a controller already, or if `viewControllerToPresent` is presented
+  /// already.
+  ///
+  /// - Parameters:
+  ///   - animated: of no consequence on Linux: the desktop decides how windows appear.
+  ///   - completion: called after `viewDidAppear` of the presented controller.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    beginPresentation(of: viewControllerToPresent, completion: completion)
+  }
+
+  /// Takes away what this controller has presented, with all that is on top of it; if it has presented
+  /// nothing, it is itself taken away by the one that presented it.
+  ///
+  /// - Parameter completion: called after `viewDidDisappear` of the dismissed controller.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    endNearestPresentation(completion: completion)
+  }
+
+  var presentation: (any Presentation)?
+  weak var presenter: UIViewController?
+  var presentationPhase = PresentationPhase.none
 
   // MARK: Appearance
 

@@ -1,132 +1,161 @@
+internal import CSyntheticInput
 package import CWebKitGTK
-internal import CXTest
-internal import UIKitGTK
-public import WebKit
+internal import GObjectSupport
+public import UIKitGTK
 
-/// A person's pointer and keyboard, on the private display.
-///
-/// What is done goes through the X server, like everything that real devices do: the window in front gets it, menus
-/// open and close, and pages take it for a person's action. Effects come later; wait for them.
+/// The pointer and the keyboard, moved by a test as a person would: through the X server.
 ///
 /// ```swift
-/// try SyntheticInput.click(at: CGPoint(x: 20, y: 20), in: webView)
-/// try await eventually("the page") { webView.title == "Next" }
+/// let input = try SyntheticInput()
+/// try input.click(on: button)
+/// try input.type("swift.org")
+/// try input.press(.return)
 /// ```
+///
+/// Calls return at once; what they bring about comes when the main loop turns. Private displays have no
+/// window manager, which would give the keyboard focus to new windows: pressing a key gives it to the newest
+/// window of this process.
 @MainActor
-public enum SyntheticInput {
-  /// Moves the pointer to a place in a view, whose window comes to the front.
+public final class SyntheticInput {
+  /// Why there is no input.
+  public enum Failure: Error {
+    /// The display is not an X display, or its server has no XTest extension.
+    case noXTest
+    /// The view is not on screen.
+    case notOnScreen
+    /// The screen cannot be pictured.
+    case noPicture
+    /// The keyboard has no such key.
+    case noKey(String)
+  }
+
+  /// A key without a character of its own.
+  public enum Key: UInt32, Sendable {
+    case `return` = 0xFF0D
+    case escape = 0xFF1B
+    case tab = 0xFF09
+    case backspace = 0xFF08
+    case space = 0x20
+    case left = 0xFF51
+    case up = 0xFF52
+    case right = 0xFF53
+    case down = 0xFF54
+    case menu = 0xFF67
+    case f10 = 0xFFC7
+  }
+
+  /// A key that is held while another one is pressed.
+  public enum Modifier: UInt32, Sendable {
+    case shift = 0xFFE1
+    case control = 0xFFE3
+    case alternate = 0xFFE9
+  }
+
+  private let connection: OpaquePointer
+
+  /// The display must be open: a view was shown before.
+  public init() throws {
+    guard let connection = synthetic_input_open() else { throw Failure.noXTest }
+    self.connection = connection
+  }
+
+  isolated deinit {
+    synthetic_input_close(connection)
+  }
+
+  /// Moves the pointer onto a view.
+  ///
+  /// - Parameter point: in the view's coordinates; nil stands for its middle.
+  public func move(to view: UIView, at point: CGPoint? = nil) throws {
+    guard let widget = view.hostableWidget else { throw Failure.notOnScreen }
+    try move(to: widget, at: point)
+  }
+
+  /// Clicks on a view.
   ///
   /// - Parameters:
-  ///   - point: in the view's coordinates, in points.
-  ///   - view: must be shown.
-  /// - Throws: ``SyntheticInputError``.
-  public static func move(to point: CGPoint, in view: UIView) throws(SyntheticInputError) {
-    guard let widget = view.hostableWidget else { throw .notShown }
-    try move(to: point, in: widget)
+  ///   - point: in the view's coordinates; nil stands for its middle.
+  ///   - button: 1 left, 2 middle, 3 right.
+  public func click(on view: UIView, at point: CGPoint? = nil, button: UInt32 = 1) throws {
+    guard let widget = view.hostableWidget else { throw Failure.notOnScreen }
+    try click(on: widget, at: point, button: button)
   }
 
-  /// Moves the pointer to a place in a widget, whose window comes to the front.
-  package static func move(
-    to point: CGPoint, in widget: UnsafeMutablePointer<GtkWidget>
-  ) throws(SyntheticInputError) {
-    let display = try connection()
-    let place = try ScreenPlace(point, in: widget, display: display)
-    XTestFakeMotionEvent(display, -1, place.x, place.y, 0)
-    XSync(display, 0)
-  }
-
-  /// Presses a button of the mouse at a place in a view and lets it go.
-  ///
-  /// - Parameters:
-  ///   - button: the primary, the secondary or the middle one (`.button(3)`).
-  ///   - count: 2 for a double click.
-  ///   - point: in the view's coordinates, in points.
-  ///   - view: must be shown.
-  /// - Throws: ``SyntheticInputError``.
-  public static func click(
-    _ button: UIEvent.ButtonMask = .primary, count: Int = 1, at point: CGPoint, in view: UIView
-  ) throws(SyntheticInputError) {
-    try move(to: point, in: view)
-    try click(button, count: count)
-  }
-
-  /// Presses a button of the mouse at a place in a widget and lets it go.
-  package static func click(
-    _ button: UIEvent.ButtonMask = .primary, count: Int = 1, at point: CGPoint,
-    in widget: UnsafeMutablePointer<GtkWidget>
-  ) throws(SyntheticInputError) {
-    try move(to: point, in: widget)
-    try click(button, count: count)
-  }
-
-  /// Presses a button of the mouse in the middle of a widget and lets it go.
-  package static func click(
-    _ button: UIEvent.ButtonMask = .primary, in widget: UnsafeMutablePointer<GtkWidget>
-  ) throws(SyntheticInputError) {
-    let middle = CGPoint(
-      x: Double(gtk_widget_get_width(widget)) / 2, y: Double(gtk_widget_get_height(widget)) / 2)
-    try click(button, at: middle, in: widget)
-  }
-
-  /// Presses a button of the mouse where the pointer is, and lets it go.
-  ///
-  /// - Throws: ``SyntheticInputError``.
-  public static func click(
-    _ button: UIEvent.ButtonMask = .primary, count: Int = 1
-  ) throws(SyntheticInputError) {
-    for _ in 0..<count {
-      try press(button)
-      try release(button)
+  package func move(to widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint? = nil) throws {
+    let place =
+      point
+      ?? CGPoint(
+        x: Double(gtk_widget_get_width(widget)) / 2, y: Double(gtk_widget_get_height(widget)) / 2)
+    guard synthetic_input_move(connection, widget, place.x, place.y) else {
+      throw Failure.notOnScreen
     }
   }
 
-  /// Presses a button of the mouse where the pointer is; follow it with ``release(_:)``.
-  ///
-  /// - Throws: ``SyntheticInputError``.
-  public static func press(_ button: UIEvent.ButtonMask) throws(SyntheticInputError) {
-    try setButton(button, isDown: true)
+  package func click(
+    on widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint? = nil, button: UInt32 = 1
+  ) throws {
+    try move(to: widget, at: point)
+    synthetic_input_button(connection, button, true)
+    synthetic_input_button(connection, button, false)
   }
 
-  /// Lets a button of the mouse go.
-  ///
-  /// - Throws: ``SyntheticInputError``.
-  public static func release(_ button: UIEvent.ButtonMask) throws(SyntheticInputError) {
-    try setButton(button, isDown: false)
+  /// Clicks on a place of the screen, in pixels: in a window of another process.
+  public func click(onScreenAt point: CGPoint) {
+    synthetic_input_move_on_screen(connection, Int32(point.x), Int32(point.y))
+    synthetic_input_button(connection, 1, true)
+    synthetic_input_button(connection, 1, false)
   }
 
-  private static func setButton(
-    _ button: UIEvent.ButtonMask, isDown: Bool
-  ) throws(SyntheticInputError) {
-    let number: UInt32 =
-      switch button {
-      case .secondary: 3
-      case .button(3): 2
-      default: 1
+  /// What is on the screen, with the windows of other processes.
+  public func screenPicture() throws -> UIImage {
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard let pixels = synthetic_input_screen(connection, &width, &height) else {
+      throw Failure.noPicture
+    }
+    defer { free(pixels) }
+    let data = Data(bytes: pixels, count: Int(width) * Int(height) * 4)
+    guard
+      let image = UIImage(rgbaBytes: data, pixelWidth: Int(width), pixelHeight: Int(height))
+    else { throw Failure.noPicture }
+    return image
+  }
+
+  /// Gives the keyboard focus to the newest window of this process that is on screen.
+  public func focusNewestWindow() {
+    guard let windows = gtk_window_get_toplevels() else { return }
+    let all = (0..<g_list_model_get_n_items(windows)).compactMap { index in
+      g_list_model_get_item(windows, index).map {
+        ObjectReference<UnsafeMutablePointer<GtkWidget>>(
+          adopting: .init(untyped: UnsafeMutableRawPointer($0)))
       }
-    let display = try connection()
-    XTestFakeButtonEvent(display, number, isDown ? 1 : 0, 0)
-    XSync(display, 0)
+    }
+    guard let newest = all.last(where: { gtk_widget_get_mapped($0.pointer) != 0 }) else { return }
+    guard gtk_window_is_active(newest.pointer.cast()) == 0 else { return }
+    synthetic_input_focus(connection, newest.pointer)
   }
 
-  private static var display: OpaquePointer?
-
-  /// Of its own, so that GTK's connection is left alone.
-  static func connection() throws(SyntheticInputError) -> OpaquePointer {
-    // A test must never take over the pointer of a person who watches.
-    guard DisplayServer.isPrivate else { throw .noPrivateDisplay }
-    if let display { return display }
-    guard let opened = XOpenDisplay(nil) else { throw .noPrivateDisplay }
-    display = opened
-    return opened
+  /// Presses a key and lets it go.
+  public func press(_ key: Key, with modifiers: [Modifier] = []) throws {
+    try press(keysym: key.rawValue, named: "\(key)", with: modifiers)
   }
-}
 
-/// Why nothing could be pressed.
-public enum SyntheticInputError: Error, Hashable, Sendable {
-  /// The display is a person's, or there is none. Set `WEBKIT_HEADLESS=1` for the tests.
-  case noPrivateDisplay
-  /// The view is in no window, or its window is not on the screen yet.
-  case notShown
-  /// The keyboard has no such character.
-  case notOnKeyboard(String)
+  /// Presses the keys of a text, one after the other.
+  public func type(_ text: String, with modifiers: [Modifier] = []) throws {
+    for character in text.unicodeScalars {
+      let keysym = gdk_unicode_to_keyval(character.value)
+      let needsShift = synthetic_input_needs_shift(connection, keysym)
+      try press(
+        keysym: keysym, named: String(character), with: modifiers + (needsShift ? [.shift] : []))
+    }
+  }
+
+  private func press(keysym: UInt32, named name: String, with modifiers: [Modifier]) throws {
+    focusNewestWindow()
+    for modifier in modifiers { _ = synthetic_input_key(connection, modifier.rawValue, true) }
+    defer {
+      for modifier in modifiers { _ = synthetic_input_key(connection, modifier.rawValue, false) }
+    }
+    guard synthetic_input_key(connection, keysym, true) else { throw Failure.noKey(name) }
+    _ = synthetic_input_key(connection, keysym, false)
+  }
 }

@@ -120,7 +120,7 @@ import WebKitTesting
     defer { window.isHidden = true }
     let popup = PopupMenu(UIMenu(children: [action("Run")]))
     popup.onClose = { [log] in log.entries.append("closed") }
-    popup.show(on: try #require(window.rootViewController?.view), at: .zero)
+    popup.show(on: try #require(window.rootViewController?.view), at: CGPoint.zero)
     try await eventually("the menu is open") { gtk_widget_get_mapped(popup.popover) != 0 }
     popup.close()
     try await eventually("the menu is closed") { !log.entries.isEmpty }

@@ -93,7 +93,7 @@ import WebKitUI
     useAppLinks()
     try await app.show(server.url("/from"))
     try await app.webView.evaluateJavaScript("app.focus()")
-    try SyntheticInput.press("Return")
+    try SyntheticInput().press(.return)
     try await eventually("the native screen") { !app.native.isEmpty }
     #expect(app.native == [server.url("/app/2", host: "shop.localhost")])
   }

@@ -46,6 +46,6 @@ final class RoutedView: NSObject, WKNavigationDelegate {
       return [box.x + box.width / 2, box.y + box.height / 2]
       """, arguments: ["element": element], contentWorld: .defaultClient)
     let point = place as? [Double] ?? []
-    try SyntheticInput.click(at: CGPoint(x: point[0], y: point[1]), in: webView)
+    try SyntheticInput().click(on: webView, at: CGPoint(x: point[0], y: point[1]))
   }
 }

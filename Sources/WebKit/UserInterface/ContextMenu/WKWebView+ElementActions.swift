@@ -37,6 +37,12 @@ extension WKWebView {
     }
   }
 
+  /// Shows the desktop's share sheet, before the controller of the view.
+  func share(_ items: [Any]) {
+    enclosingController?.present(
+      UIActivityViewController(activityItems: items, applicationActivities: nil), animated: true)
+  }
+
   /// Nil if the image cannot be had any more.
   private func imageData(at url: URL) async -> Data? {
     if url.scheme == "data" {
@@ -45,6 +51,13 @@ extension WKWebView {
     guard let engine else { return nil }
     return await ResourceFetch(engine: engine, dataStore: dataStore)
       .resource(at: url.absoluteString)?.data
+  }
+}
+
+extension WKWebView {
+  /// Opens the inspector beside the page, if ``isInspectable`` allows it.
+  package func showInspector() {
+    if isInspectable { engine?.showInspector() }
   }
 }
 

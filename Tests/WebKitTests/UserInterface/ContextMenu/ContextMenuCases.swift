@@ -27,7 +27,7 @@ import WebKitTesting
     try page.openMenuOnLink()
     try await page.waitForMenu()
     #expect(app.calls == ["configuration", "willPresent"])
-    try SyntheticInput.press("Escape")
+    try SyntheticInput().press(.escape)
     try await page.waitForNoMenu()
     try await eventually("the end") { app.calls.last == "didEnd" }
     #expect(app.calls == ["configuration", "willPresent", "didEnd"])
@@ -155,7 +155,7 @@ import WebKitTesting
     try page.openMenuOnLink()
     try await page.waitForMenu()
     let button = try #require(page.previewButton)
-    try SyntheticInput.click(in: button)
+    try SyntheticInput().click(on: button)
     try await eventually("the end") { app.calls.last == "didEnd" }
     #expect(app.calls == ["configuration", "willPresent", "willCommit", "didEnd"])
     #expect(order == ["animation", "completion"])
@@ -171,8 +171,8 @@ import WebKitTesting
     try page.openMenuOnLink()
     try await page.waitForMenu()
     let button = try #require(page.previewButton)
-    try SyntheticInput.move(to: CGPoint(x: 30, y: 30), in: button)
-    try SyntheticInput.click(count: 3)
+    let input = try SyntheticInput()
+    for _ in 0..<3 { try? input.click(on: button) }
     try await eventually("the end") { app.calls.last == "didEnd" }
     #expect(app.calls.filter { $0 == "willCommit" } == ["willCommit"])
 
@@ -181,11 +181,12 @@ import WebKitTesting
     try page.openMenuOnLink()
     try await page.waitForMenu()
     #expect(page.previewButton != nil)
-    try SyntheticInput.press("Escape")
+    try SyntheticInput().press(.escape)
     try await eventually("the end") { app.calls.last == "didEnd" }
     let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     other.rootViewController = preview
     other.isHidden = false
+    page.window.makeKeyAndVisible()
     app.calls = []
     try page.openMenuOnLink()
     try await page.waitForMenu()

@@ -126,7 +126,7 @@ import WebKitTesting
         WKPreviewActionItemIdentifierShare,
       ])
     let button = try #require(page.previewButton)
-    try SyntheticInput.click(in: button)
+    try SyntheticInput().click(on: button)
     try await eventually("the choice") { old.committed === old.preview }
 
     old.allowsPreview = false

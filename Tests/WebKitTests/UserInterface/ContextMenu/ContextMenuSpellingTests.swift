@@ -66,9 +66,9 @@ import WebKitTesting
     for delegate in delegates {
       webView.uiDelegate = delegate
       // Whatever is still open goes first.
-      try SyntheticInput.press("Escape")
+      try SyntheticInput().press(.escape)
       try await eventually("the question of \(type(of: delegate))") {
-        try SyntheticInput.click(.secondary, at: CGPoint(x: 30, y: 40), in: webView)
+        try SyntheticInput().click(on: webView, at: CGPoint(x: 30, y: 40), button: 3)
         return delegate.asked != nil
       }
       #expect(delegate.asked == URL(string: "http://127.0.0.1/"))

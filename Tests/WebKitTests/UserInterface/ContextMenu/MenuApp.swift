@@ -121,7 +121,7 @@ final class MenuPage {
 
   /// Presses the secondary button on the element that stands that far below the top.
   func openMenu(at y: CGFloat) throws {
-    try SyntheticInput.click(.secondary, at: CGPoint(x: 40, y: y), in: webView)
+    try SyntheticInput().click(on: webView, at: CGPoint(x: 40, y: y), button: 3)
   }
 
   func openMenuOnLink() throws { try openMenu(at: 32) }
@@ -153,7 +153,7 @@ final class MenuPage {
 
   func choose(_ title: String) throws {
     let button = buttons.first { $0.stringProperty("text") == title }
-    try SyntheticInput.click(in: button!)
+    try SyntheticInput().click(on: button!)
   }
 
   /// The button around the preview.
