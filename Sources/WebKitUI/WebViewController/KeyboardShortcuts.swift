@@ -27,7 +27,8 @@ final class KeyboardShortcuts {
 
   private func press(_ key: UInt32, _ state: GdkModifierType) -> Bool {
     if key == UInt32(GDK_KEY_Escape) {
-      // It belongs to the page and to the bars, too.
+      if controller?.hideOpenFindBar() ?? false { return true }
+      // It belongs to the page, too.
       controller?.webView?.stopLoading()
       return false
     }

@@ -18,49 +18,46 @@ public struct AlertPanels: PagePanels {
   public init() {}
 
   public func alert(_ message: String, from host: String, in controller: UIViewController) async {
-    let alert = makeAlert(message, from: host)
-    _ = await show(alert, in: controller, answers: [("OK", .default)])
+    _ = await ask(message, from: host, in: controller, canCancel: false)
   }
 
   public func confirm(
     _ message: String, from host: String, in controller: UIViewController
   ) async -> Bool {
-    let alert = makeAlert(message, from: host)
-    return await show(alert, in: controller, answers: [("Cancel", .cancel), ("OK", .default)])
-      == "OK"
+    await ask(message, from: host, in: controller) != nil
   }
 
   public func prompt(
     _ message: String, defaultText: String?, from host: String, in controller: UIViewController
   ) async -> String? {
-    let alert = makeAlert(message, from: host)
-    alert.addTextField { $0.text = defaultText }
-    let answer = await show(
-      alert, in: controller, answers: [("Cancel", .cancel), ("OK", .default)])
-    return answer == "OK" ? alert.textFields?.first?.text ?? "" : nil
+    await ask(message, from: host, in: controller) { $0.text = defaultText }
   }
 
-  private func makeAlert(_ message: String, from host: String) -> UIAlertController {
-    UIAlertController(
-      title: host.isEmpty ? "This page says" : "\(host) says", message: message,
-      preferredStyle: .alert)
-  }
-
-  /// The title of the answer; nil if the alert cannot be shown, or goes without one.
-  private func show(
-    _ alert: UIAlertController, in controller: UIViewController,
-    answers: [(title: String, style: UIAlertAction.Style)]
+  /// What stands in the field, if there is one; nil for Cancel, and if the alert cannot be shown or goes without an
+  /// answer.
+  private func ask(
+    _ message: String, from host: String, in controller: UIViewController, canCancel: Bool = true,
+    field: ((UITextField) -> Void)? = nil
   ) async -> String? {
     guard controller.viewIfLoaded?.window != nil, controller.presentedViewController == nil else {
       return nil
     }
     return await withUnsafeContinuation { continuation in
+      // Nobody but what shows the alert may hold it, so that its end is known.
+      let alert = UIAlertController(
+        title: host.isEmpty ? "This page says" : "\(host) says", message: message,
+        preferredStyle: .alert)
+      if let field { alert.addTextField(configurationHandler: field) }
       let answer = OneAnswer { continuation.resume(returning: $0) }
-      for (title, style) in answers {
+      if canCancel {
         alert.addAction(
-          UIAlertAction(title: title, style: style) { _ in answer.give(title) })
+          UIAlertAction(title: "Cancel", style: .cancel) { _ in answer.give(nil) })
       }
-      alert.preferredAction = alert.actions.last
+      let agree = UIAlertAction(title: "OK", style: .default) { [weak alert] _ in
+        answer.give(alert?.textFields?.first?.text ?? "")
+      }
+      alert.addAction(agree)
+      alert.preferredAction = agree
       controller.present(alert, animated: true)
     }
   }

@@ -267,6 +267,13 @@ open class WebViewController: UIViewController {
   /// Closes the bar that searches the page.
   open func hideFindBar() { findBar?.close() }
 
+  /// False if it is not open.
+  func hideOpenFindBar() -> Bool {
+    guard let findBar, findBar.isOpen else { return false }
+    findBar.close()
+    return true
+  }
+
   /// Goes to the next match, or to the one before.
   open func findNext(backwards: Bool = false) { findBar?.find(backwards: backwards) }
 

@@ -65,7 +65,8 @@ import WebKitTesting
       contentWorld: .defaultClient)
   }
 
-  private func keep(_ name: String, of window: UIWindow) throws {
+  /// - Parameter below: the screen without the menu: the private display shows shadows as black frames.
+  private func keep(_ name: String, of window: UIWindow, over below: UIImage? = nil) throws {
     let folder = try #require(ProcessInfo.processInfo.environment["WEBKIT_PICTURES"])
     let screen = try SyntheticInput().screenPicture()
     let (width, height) = (Int(window.bounds.width), Int(window.bounds.height))
@@ -73,6 +74,14 @@ import WebKitTesting
     for row in 0..<height {
       let start = row * screen.pixelWidth * 4
       bytes += screen.rgbaBytes[start..<start + width * 4]
+    }
+    if let below {
+      let former = below.rgbaBytes
+      for pixel in stride(from: 0, to: bytes.count, by: 4)
+      where bytes[pixel] == 0 && bytes[pixel + 1] == 0 && bytes[pixel + 2] == 0 {
+        let place = (pixel / 4 / width * below.pixelWidth + pixel / 4 % width) * 4
+        for part in 0..<3 { bytes[pixel + part] = former[place + part] }
+      }
     }
     let picture = try #require(UIImage(rgbaBytes: bytes, pixelWidth: width, pixelHeight: height))
     try #require(picture.pngData()).write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
@@ -105,6 +114,7 @@ import WebKitTesting
       try await webView.evaluateJavaScript(
         "(() => { const b = link.getBoundingClientRect(); return [b.x + 10, b.y + 10] })()")
       as? [Double] ?? [0, 0]
+    let below = try SyntheticInput().screenPicture()
     try SyntheticInput().click(on: webView, at: CGPoint(x: box[0], y: box[1]), button: 3)
     try await eventually("the menu") {
       webView.hostableWidget?.children.contains {
@@ -112,7 +122,7 @@ import WebKitTesting
       } ?? false
     }
     try await Task.sleep(for: .milliseconds(700))
-    try keep("context-menu", of: window)
+    try keep("context-menu", of: window, over: below)
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
@@ -122,6 +132,7 @@ import WebKitTesting
     let controller = WebViewController()
     let webView = try await open(controller, in: window)
     controller.openTab(URLRequest(url: server.url("/cats")), inBackground: true)
+    try SyntheticInput().focusNewestWindow()
     controller.showFindBar()
     try SyntheticInput().type("cat")
     try await Task.sleep(for: .milliseconds(1000))

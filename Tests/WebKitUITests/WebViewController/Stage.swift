@@ -41,6 +41,7 @@ final class Stage {
     controller.load(server.url(path))
     window.makeKeyAndVisible()
     try await waitForPage(path)
+    try SyntheticInput().focusNewestWindow()
   }
 
   func waitForPage(_ path: String) async throws {
