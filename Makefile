@@ -4,7 +4,7 @@
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
 SWIFT = scripts/swift-quietly
 
-.PHONY: run test packages check build format ledger bench clean
+.PHONY: run test packages check build format ledger bench deb clean
 
 run:
 	@scripts/install-packages run
@@ -46,6 +46,14 @@ bench:
 	@$(SWIFT) build -c release --product BenchmarkWebKit
 	@$(MAKE) --no-print-directory -C Benchmarks/PlainC BUILD=$(CURDIR)/.build/plain-c
 	@Benchmarks/compare .build/plain-c/plain-c .build/release/BenchmarkWebKit
+	@$(SWIFT) build -c release --product wk
+	@Benchmarks/command-line --check .build/plain-c/plain-c .build/release/wk
+
+# A Debian package of wk, in out/.
+deb:
+	@scripts/install-packages deb
+	@scripts/check-swift
+	@scripts/make-deb
 
 clean:
 	rm -rf .build out

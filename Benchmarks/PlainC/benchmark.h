@@ -41,6 +41,8 @@ gboolean benchmark_scheme(const char *kind, int count);
 
 /* Prints the milliseconds from `main` to the first page's load being finished. */
 void benchmark_start(void);
+/* Writes FOLDER/0.pdf, 1.pdf and so on. */
+void benchmark_documents(int views, const char *folder, char **inputs, int count);
 
 /* Ends the program with a message. */
 G_NORETURN void fail(const char *what, const char *why);

@@ -19,6 +19,9 @@ int main(int argc, char **argv)
 
     if (strcmp(mode, "start") == 0 && argc == 2) {
         benchmark_start();
+    } else if (strcmp(mode, "documents") == 0 && argc > 4 && atoi(argv[2]) > 0) {
+        gtk_init();
+        benchmark_documents(atoi(argv[2]), argv[3], argv + 4, argc - 4);
     } else if (strcmp(mode, "evaluate") == 0 && count > 0) {
         gtk_init();
         benchmark_evaluate(count);
@@ -42,7 +45,7 @@ int main(int argc, char **argv)
             fail("there is no such kind of resource", argv[2]);
     } else {
         fail("usage", "plain-c evaluate COUNT | message COUNT | call KIND COUNT | scheme KIND COUNT | "
-                      "print PAGE COUNT | snapshot COUNT | start");
+                      "print PAGE COUNT | snapshot COUNT | start | documents VIEWS FOLDER FILE...");
     }
     return 0;
 }

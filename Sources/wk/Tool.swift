@@ -5,13 +5,15 @@ enum Tool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    PDFCommand.self, ShotCommand.self, ArchiveCommand.self, HTMLCommand.self, JSCommand.self,
-    BrowseCommand.self,
+    PageRun<PDFCommand>.self, PageRun<ShotCommand>.self, PageRun<ArchiveCommand>.self,
+    PageRun<HTMLCommand>.self, PageRun<TextCommand>.self, PageRun<JSCommand>.self,
+    PageRun<FindCommand>.self, PageRun<LinksCommand>.self, BrowseCommand.self, DoctorCommand.self,
+    HelpCommand.self,
   ]
 
   private static let versionOption = Option(
     "version", short: "V", help: "Print the version.")
-  private static let options = [Option.help, versionOption]
+  static let options = [Option.help, versionOption]
 
   /// - Parameter arguments: without the program's name.
   @MainActor
@@ -22,10 +24,7 @@ enum Tool {
       if parsed.has(.help) { return try printed(helpText) }
       if parsed.has(versionOption) { return try printed("wk \(version)\n") }
       guard let name = parsed.operands.first else { throw Failure(.usage, "no command") }
-      guard let command = commands.first(where: { $0.name == name }) else {
-        let hint = Suggestion.hint(for: name, among: commands.map { $0.name })
-        throw Failure(.usage, "unknown command '\(name)'\(hint)")
-      }
+      let command = try command(named: name)
       page = "wk \(name) --help"
       return try await run(command, Array(parsed.operands.dropFirst()))
     } catch let failure as Failure {
@@ -38,14 +37,19 @@ enum Tool {
     }
   }
 
+  static func command(named name: String) throws(Failure) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let hint = Suggestion.hint(for: name, among: commands.map { $0.name })
+    throw Failure(.usage, "unknown command '\(name)'\(hint)")
+  }
+
   @MainActor
   private static func run(
     _ command: any Command.Type, _ arguments: [String]
   ) async throws -> ExitStatus {
     let parsed = try OptionParser(options: command.help.options).parse(arguments)
     if parsed.has(.help) { return try printed(command.help.text(command: command.name)) }
-    try await command.init(parsed).run()
-    return .success
+    return try await command.init(parsed).run()
   }
 
   private static func printed(_ text: String) throws(Failure) -> ExitStatus {
@@ -53,14 +57,35 @@ enum Tool {
     return .success
   }
 
-  private static var helpText: String {
+  static let summary = "Shows, reads and runs scripts in web pages, with no window and no display."
+
+  static let notes =
+    "'wk COMMAND --help' tells more about a command. Nothing is kept from one run to the next, unless"
+    + " --store says so: no cookies, no caches, no storage. Only 'wk browse' keeps what browsers keep."
+
+  /// Of the environment.
+  static let variables = [
+    ("NO_COLOR", "Not empty: no colours."),
+    ("WEBKIT_HEADLESS", "0 shows pages on the display instead of a private one."),
+    ("WK_PASSWORD", "The password for --user NAME."),
+    (
+      "SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_COUNT, SLURM_ARRAY_TASK_MIN",
+      "Which part of a manifest to do in a task of a Slurm array."
+    ),
+    (
+      "JOB_COMPLETION_INDEX, JOB_COMPLETIONS",
+      "Which part of a manifest to do in an indexed job of Kubernetes."
+    ),
+  ]
+
+  static var helpText: String {
     let statuses = ExitStatus.allCases.map { status in
       let number = String(status.rawValue)
       return (String(repeating: " ", count: 2 - number.count) + number, status.summary)
     }
     return """
-      Usage: wk COMMAND [OPTION]... INPUT
-      Shows, reads and runs scripts in web pages, with no window and no display.
+      Usage: wk COMMAND [OPTION]... INPUT...
+      \(summary)
 
       Commands:
       \(HelpPage.table(commands.map { ($0.name, $0.help.summary) }))
@@ -68,13 +93,13 @@ enum Tool {
       Options:
       \(HelpPage.table(options.map(HelpPage.row)))
 
+      Environment:
+      \(HelpPage.table(variables, leftWidth: 15))
+
       Exit status:
       \(HelpPage.table(statuses))
 
-      'wk COMMAND --help' tells more about a command. Nothing is kept from one run to
-      the next: no cookies, no caches, no storage. Pages may come without encryption,
-      as in a browser. WEBKIT_HEADLESS=0 shows the page on the display instead of a
-      private one.
+      \(HelpPage.wrapped(notes, indentation: 0))
 
       """
   }

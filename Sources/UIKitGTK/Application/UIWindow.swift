@@ -38,6 +38,9 @@ open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
+      // GTK 4.8 keeps the parent of a removed widget that had the focus until the next frame; in a hidden
+      // window there is none, and the parent leaks.
+      if isHidden, let toplevel { gtk_window_set_focus(toplevel, nil) }
       oldValue?.viewIfLoaded?.removeFromSuperview()
       if !isHidden { showRootView() }
     }

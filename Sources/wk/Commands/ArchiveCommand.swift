@@ -1,11 +1,11 @@
-internal import Foundation
-
 /// `wk archive`: a page with all that belongs to it, in one file.
-struct ArchiveCommand: Command {
+struct ArchiveCommand: PageCommand {
   static let name = "archive"
+  static let fileExtension = "webarchive"
+  static let binaryNoun: String? = "archive"
   static let help = HelpPage(
     summary: "Write a page and all that belongs to it to one file.",
-    usage: ["INPUT -o FILE"],
+    usage: ["[OPTION]... INPUT -o FILE", "[OPTION]... INPUT... -o FOLDER/"],
     description: [
       "Writes a web archive: the document as its scripts have left it, the documents in its frames, and the"
         + " style sheets, pictures, fonts and scripts that they have loaded.",
@@ -14,30 +14,15 @@ struct ArchiveCommand: Command {
       PageOptions.inputDescription,
       "Without -o the archive goes to standard output, unless that is a terminal.",
     ],
-    options: [.output] + PageOptions.all,
+    groups: [OptionGroup("Options", [.output, .jsonOfFiles, .help])] + OptionGroup.forPages,
     examples: [
       "https://www.debian.org -o debian.webarchive",
       "report.html -o report.webarchive",
     ])
 
-  private let input: Input
-  private let output: Output
-  private let options: PageOptions
+  init(_ arguments: Arguments) throws(Failure) {}
 
-  init(_ arguments: Arguments) throws(Failure) {
-    input = try Input(arguments.operands("INPUT")[0])
-    options = try PageOptions(arguments)
-    output = Output(arguments.value(of: .output))
-    if output == .standardOutput, output.isTerminal {
-      throw Failure(.usage, "a terminal cannot show the archive: name a file with -o")
-    }
-  }
-
-  func run() async throws {
-    try output.check()
-    let archive = try await Timeout.run(seconds: options.timeout) {
-      try await Page.visit(input, viewport: options.viewport).archive()
-    }
-    try output.write(archive)
+  func result(of page: Page) async throws(Failure) -> PageResult {
+    .file(try await page.archive())
   }
 }

@@ -13,7 +13,7 @@ struct BrowseCommand: Command {
       "Unlike the other commands it keeps cookies, caches and history. When it has crashed, the next start opens the "
         + "tabs again.",
     ],
-    options: [privately, dark, .help],
+    groups: [OptionGroup("Options", [privately, dark, .help])],
     examples: ["https://www.debian.org", "--private example.org"])
 
   private static let privately = Option(
@@ -33,10 +33,11 @@ struct BrowseCommand: Command {
     isDark = arguments.has(Self.dark)
   }
 
-  func run() async throws {
+  func run() async throws -> ExitStatus {
     let browser = Browser(files: BrowserFiles.standard, isDark: isDark)
     browser.start(at: address, isPrivate: isPrivate)
     guard browser.hasWindows else { throw Failure(.internalError, "there is no display") }
     await browser.end()
+    return .success
   }
 }

@@ -1,6 +1,7 @@
 /// One command of the tool: what its help says, and what it does.
 ///
-/// A new command is a file in this folder and a line in ``Tool/commands``.
+/// A new command is a file in this folder and a line in ``Tool/commands``; one that is about pages is a
+/// ``PageCommand``.
 protocol Command: SendableMetatype {
   /// What people type.
   static var name: String { get }
@@ -10,5 +11,5 @@ protocol Command: SendableMetatype {
   init(_ arguments: Arguments) throws(Failure)
 
   /// Does the job, all or nothing.
-  @MainActor func run() async throws
+  @MainActor func run() async throws -> ExitStatus
 }

@@ -1,36 +1,26 @@
-internal import Foundation
-
 /// `wk html`: the document that scripts have made of a page.
-struct HTMLCommand: Command {
+struct HTMLCommand: PageCommand {
   static let name = "html"
+  static let fileExtension = "html"
   static let help = HelpPage(
     summary: "Print a page's HTML as its scripts have left it.",
-    usage: ["INPUT [-o FILE]"],
+    usage: ["[OPTION]... INPUT... [-o FILE]"],
     description: [
       "Prints the document of a page when it has loaded and its scripts have run, as HTML in UTF-8.",
       PageOptions.inputDescription,
     ],
-    options: [.output] + PageOptions.all,
+    groups: [OptionGroup("Options", [.output, json, .help])] + OptionGroup.forPages,
     examples: [
       "https://www.debian.org",
-      "app.html -o rendered.html",
+      "app.html -o rendered.html --wait-until idle",
     ])
 
-  private let input: Input
-  private let output: Output
-  private let options: PageOptions
+  private static let json = Option("json", help: "Print the HTML as a JSON text.")
 
-  init(_ arguments: Arguments) throws(Failure) {
-    input = try Input(arguments.operands("INPUT")[0])
-    options = try PageOptions(arguments)
-    output = Output(arguments.value(of: .output))
-  }
+  init(_ arguments: Arguments) throws(Failure) {}
 
-  func run() async throws {
-    try output.check()
-    let html = try await Timeout.run(seconds: options.timeout) {
-      try await Page.visit(input, viewport: options.viewport).html()
-    }
-    try output.write(Data("\(html)\n".utf8))
+  func result(of page: Page) async throws(Failure) -> PageResult {
+    let html = try await page.html()
+    return .text("\(html)\n", json: JSONText.encode(html))
   }
 }

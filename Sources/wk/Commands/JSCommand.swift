@@ -1,11 +1,12 @@
 internal import Foundation
 
 /// `wk js`: what a script finds in a page.
-struct JSCommand: Command {
+struct JSCommand: PageCommand {
   static let name = "js"
+  static let fileExtension = "txt"
   static let help = HelpPage(
     summary: "Run a script in a page and print its value.",
-    usage: ["INPUT SCRIPT", "INPUT --file FILE"],
+    usage: ["[OPTION]... INPUT... SCRIPT", "[OPTION]... INPUT... --file FILE"],
     description: [
       "Runs a script in a page when it has loaded, and prints the value of its last statement: text as"
         + " it is, anything else as JSON with sorted keys, dates in ISO 8601, undefined as nothing.",
@@ -13,50 +14,75 @@ struct JSCommand: Command {
       "SCRIPT is JavaScript, or '-' to read it from standard input. Put '--' before a script that"
         + " begins with '-'.",
     ],
-    options: [file, json] + PageOptions.all,
+    groups: [OptionGroup("Options", [file, async, argument, .output, json, .help])]
+      + OptionGroup.forPages,
     examples: [
       "https://www.debian.org 'document.links.length'",
       "page.html --json 'Array.from(document.images, image => image.src)'",
       "page.html --file measure.js",
+      "page.html --async --arg url=data.json 'return (await fetch(url)).status'",
     ])
 
   private static let file = Option(
-    "file", short: "f", value: "FILE", help: "Read the script from a file.")
+    "file", short: "f", value: "FILE", kind: .file, help: "Read the script from a file.")
+  private static let async = Option(
+    "async",
+    help: "The script is the body of an async function: it may await, and prints what it returns.")
+  private static let argument = Option(
+    "arg", value: "NAME=VALUE", isList: true,
+    help: "With --async, a variable of the script; VALUE is JSON, or else text.")
   private static let json = Option(
     "json", help: "Print text as JSON, too, and undefined as null.")
 
-  private let input: Input
   private let script: ScriptSource
-  private let printsOnlyJSON: Bool
-  private let options: PageOptions
+  private let isAsync: Bool
+  private let variables: [(name: String, text: String)]
+
+  static func operandNames(_ arguments: Arguments) -> [String] {
+    arguments.has(file) ? [] : ["SCRIPT"]
+  }
 
   init(_ arguments: Arguments) throws(Failure) {
     if let file = arguments.value(of: Self.file) {
-      input = try Input(arguments.operands("INPUT")[0])
       script = file == "-" ? .standardInput : .file(file)
     } else {
-      let operands = try arguments.operands("INPUT", "SCRIPT")
-      input = try Input(operands[0])
-      script = operands[1] == "-" ? .standardInput : .text(operands[1])
+      let text = arguments.operands.first ?? ""
+      script = text == "-" ? .standardInput : .text(text)
     }
-    if input == .standardInput, script == .standardInput {
-      throw Failure(.usage, "the page and the script cannot both come from standard input")
+    isAsync = arguments.has(Self.async)
+    var variables: [(name: String, text: String)] = []
+    for text in arguments.values(of: Self.argument) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw Failure(.usage, "'--arg' must be NAME=VALUE, not '\(text)'")
+      }
+      variables.append((String(parts[0]), String(parts[1])))
     }
-    printsOnlyJSON = arguments.has(Self.json)
-    options = try PageOptions(arguments)
+    self.variables = variables
+    if !variables.isEmpty, !isAsync {
+      throw Failure(.usage, "'--arg' needs '--async'")
+    }
   }
 
-  func run() async throws {
-    let lines = try await Timeout.run(seconds: options.timeout) {
-      let text = try await script.read()
-      let page = try await Page.visit(input, viewport: options.viewport)
-      let value = try await page.evaluate(text, named: script.name)
-      if !printsOnlyJSON {
-        guard let value else { return "" }
-        if let text = value as? String { return "\(text)\n" }
-      }
-      return "\(JSONText.encode(value))\n"
+  var readsStandardInput: Bool { script == .standardInput }
+
+  func result(of page: Page) async throws(Failure) -> PageResult {
+    let text = try await script.read()
+    let value =
+      isAsync
+      ? try await page.call(text, arguments: values, named: script.name)
+      : try await page.evaluate(text, named: script.name)
+    let json = JSONText.encode(value)
+    guard let value else { return .text("", json: json) }
+    return .text((value as? String).map { "\($0)\n" } ?? "\(json)\n", json: json)
+  }
+
+  private var values: [String: Any] {
+    let pairs = variables.map { name, text in
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(text.utf8), options: .fragmentsAllowed)
+      return (name, value ?? text)
     }
-    try Output.standardOutput.write(Data(lines.utf8))
+    return Dictionary(pairs) { $1 }
   }
 }

@@ -1,53 +1,46 @@
-internal import Foundation
+internal import WebKit
 
 /// `wk pdf`: a page as a PDF document.
-struct PDFCommand: Command {
+struct PDFCommand: PageCommand {
   static let name = "pdf"
+  static let fileExtension = "pdf"
+  static let binaryNoun: String? = "document"
   static let help = HelpPage(
     summary: "Write a PDF document of a page.",
-    usage: ["INPUT -o FILE [--paginated] [--outline] [--width PIXELS]"],
+    usage: ["[OPTION]... INPUT -o FILE", "[OPTION]... INPUT... -o FOLDER/"],
     description: [
-      "Writes a page as a PDF document, as it looks on the screen when it has loaded: all of it, on one"
-        + " page as wide as the window, unless it is higher than 14,400 points.",
+      "Writes a page as a PDF document on sheets of paper, with its styles for printing; with"
+        + " --single-page as it is on the screen.",
       PageOptions.inputDescription,
       "Without -o the document goes to standard output, unless that is a terminal.",
     ],
-    options: [.output, paginated, outline] + PageOptions.all,
+    groups: [
+      OptionGroup("Options", [.output, .jsonOfFiles, .help]),
+      OptionGroup("Paper", PDFLayout.options), OptionGroup("Document", PDFMetadata.options),
+    ]
+      + OptionGroup.forPages.map { group in
+        OptionGroup(group.title, group.options.filter { $0 != PageOptions.deviceScale })
+      },
     examples: [
       "https://www.debian.org -o debian.pdf",
-      "report.html -o report.pdf --paginated --outline",
+      "report.html -o report.pdf --paper letter --margin 2cm --outline",
+      "invoices/*.html -o documents/ --jobs 2 --skip-existing",
       "- < page.html > page.pdf",
     ])
 
-  private static let paginated = Option(
-    "paginated",
-    help: "Put the page on sheets of paper: A4, unless its style sheets say otherwise.")
-  private static let outline = Option(
-    "outline", help: "Make an outline of the page's headings.")
-
-  private let input: Input
-  private let output: Output
-  private let isPaginated: Bool
-  private let includesOutline: Bool
-  private let options: PageOptions
+  private let layout: PDFLayout
+  private let metadata: PDFMetadata
 
   init(_ arguments: Arguments) throws(Failure) {
-    input = try Input(arguments.operands("INPUT")[0])
-    options = try PageOptions(arguments)
-    isPaginated = arguments.has(Self.paginated)
-    includesOutline = arguments.has(Self.outline)
-    output = Output(arguments.value(of: .output))
-    if output == .standardOutput, output.isTerminal {
-      throw Failure(.usage, "a terminal cannot show the document: name a file with -o")
-    }
+    layout = try PDFLayout(arguments)
+    metadata = PDFMetadata(arguments)
   }
 
-  func run() async throws {
-    try output.check()
-    let document = try await Timeout.run(seconds: options.timeout) {
-      try await Page.visit(input, viewport: options.viewport)
-        .pdf(isPaginated: isPaginated, outline: includesOutline)
-    }
-    try output.write(document)
+  func result(of page: Page) async throws(Failure) -> PageResult {
+    if let script = metadata.script { _ = try await page.ask(script) }
+    return .file(
+      try await layout.isSinglePage
+        ? page.documentOfScreen(outline: metadata.includesOutline)
+        : page.document(layout.configuration(outline: metadata.includesOutline)))
   }
 }

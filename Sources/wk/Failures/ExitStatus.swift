@@ -1,7 +1,8 @@
 /// How the tool ends; the numbers above 63 are those of `sysexits.h`.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  case scriptException = 1
+  case negative = 1
+  case somePagesFailed = 2
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -11,14 +12,17 @@ enum ExitStatus: Int32, CaseIterable {
   case cannotCreate = 73
   case cannotWrite = 74
   case timedOut = 75
+  case httpError = 76
 
   /// The line in the help page.
   var summary: String {
     switch self {
     case .success: "done"
-    case .scriptException: "the script threw an exception"
+    case .negative: "the script threw an exception, or the text was not found"
+    case .somePagesFailed: "of several pages, at least one has failed"
     case .usage: "the command line is wrong"
-    case .badData: "the input is empty, too large or not text, or the script's value is not JSON"
+    case .badData:
+      "the input is empty, broken, too large or not text, or the script's value is not JSON"
     case .noInput: "the input does not exist or cannot be read"
     case .noHost: "the host is unknown"
     case .unavailable: "the page cannot be loaded, or there is no display"
@@ -26,6 +30,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .cannotCreate: "the output file cannot be created"
     case .cannotWrite: "the output cannot be written"
     case .timedOut: "the page was not ready in time"
+    case .httpError: "the server has answered with an error, such as 404"
     }
   }
 }

@@ -6,9 +6,13 @@ struct Failure: Error, Equatable {
 
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
-    // Exceptions and engine messages may have more lines.
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    self.message = line.unicodeScalars.reduce(into: "") { $0 += Self.visible($1) }
+    self.message = Self.line(message)
+  }
+
+  /// One line that a terminal can be given: exceptions and engine messages may have more.
+  static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .unicodeScalars.reduce(into: "") { $0 += visible($1) }
   }
 
   /// A page's words must not command the terminal.

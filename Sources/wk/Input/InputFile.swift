@@ -14,8 +14,33 @@ enum InputFile {
     try await elsewhere { () throws(Failure) in try readNow(path) }
   }
 
+  /// Reads all of it, once: a page that is tried again gets the same.
+  @MainActor
   static func readStandardInput() async throws(Failure) -> Data {
-    try await elsewhere { () throws(Failure) in try read(STDIN_FILENO, name: standardInputName) }
+    let reading =
+      standardInput
+      ?? Task { () -> Result<Data, Failure> in
+        do throws(Failure) {
+          return .success(
+            try await elsewhere { () throws(Failure) in
+              try read(STDIN_FILENO, name: standardInputName)
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+    standardInput = reading
+    return try await reading.value.get()
+  }
+
+  @MainActor private static var standardInput: Task<Result<Data, Failure>, Never>?
+
+  /// - Throws: a failure if it is not UTF-8.
+  static func text(of data: Data, name: String) throws(Failure) -> String {
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw Failure(.badData, "\(name) is not UTF-8; convert it, for instance with iconv")
+    }
+    return text
   }
 
   private static func elsewhere(
@@ -27,7 +52,8 @@ enum InputFile {
     return try result.get()
   }
 
-  private static func readNow(_ path: String) throws(Failure) -> Data {
+  /// Reads on this thread.
+  static func readNow(_ path: String) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.noInput, "\(path): \(SystemError.message)") }
     defer { close(descriptor) }

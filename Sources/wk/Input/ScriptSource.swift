@@ -16,15 +16,12 @@ enum ScriptSource: Equatable {
   }
 
   func read() async throws(Failure) -> String {
-    let data: Data
     switch self {
-    case .text(let text): return text
-    case .file(let path): data = try await InputFile.read(path)
-    case .standardInput: data = try await InputFile.readStandardInput()
+    case .text(let text): text
+    case .file(let path):
+      try InputFile.text(of: try await InputFile.read(path), name: path)
+    case .standardInput:
+      try InputFile.text(of: try await InputFile.readStandardInput(), name: name)
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw Failure(.badData, "\(name) is not UTF-8; convert it, for instance with iconv")
-    }
-    return text
   }
 }

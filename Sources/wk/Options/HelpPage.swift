@@ -6,11 +6,13 @@ struct HelpPage: Sendable {
   let usage: [String]
   /// Paragraphs.
   let description: [String]
-  let options: [Option]
+  let groups: [OptionGroup]
   /// What follows `wk NAME`.
   let examples: [String]
 
   private static let width = 80
+
+  var options: [Option] { groups.flatMap(\.options) }
 
   func text(command: String) -> String {
     var sections: [String] = []
@@ -18,10 +20,19 @@ struct HelpPage: Sendable {
       usage.enumerated().map { "\($0 == 0 ? "Usage:" : "   or:") wk \(command) \($1)" }
         .joined(separator: "\n"))
     sections += description.map { Self.wrapped($0, indentation: 0) }
-    sections.append("Options:\n" + Self.table(options.map(Self.row)))
+    let column = options.map { Self.row($0).0.count }.max() ?? 0
+    sections += groups.map {
+      "\($0.title):\n" + Self.table($0.options.map(Self.row), leftWidth: min(column, 24))
+    }
     sections.append(
-      "Examples:\n" + examples.map { "  wk \(command) \($0)" }.joined(separator: "\n"))
+      "Examples:\n"
+        + exampleLines(command: command).joined(
+          separator: "\n"))
     return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  func exampleLines(command: String) -> [String] {
+    examples.map { $0.isEmpty ? "  wk \(command)" : "  wk \(command) \($0)" }
   }
 
   /// The left and right column of an option.
@@ -31,12 +42,16 @@ struct HelpPage: Sendable {
   }
 
   /// Two columns, the right one wrapped.
-  static func table(_ rows: [(String, String)]) -> String {
-    let column = (rows.map(\.0.count).max() ?? 0) + 4
+  ///
+  /// - Parameter leftWidth: of the left column, if it is not that of its longest entry; what is longer gets a
+  ///   line of its own.
+  static func table(_ rows: [(String, String)], leftWidth: Int? = nil) -> String {
+    let column = (leftWidth ?? rows.map(\.0.count).max() ?? 0) + 4
     return rows.map { left, right in
+      let text = wrapped(right, indentation: column)
+      guard left.count + 4 <= column else { return "  \(left)\n\(text)" }
       let padding = String(repeating: " ", count: column - 2 - left.count)
-      return "  \(left)\(padding)"
-        + wrapped(right, indentation: column).drop { $0 == " " }
+      return "  \(left)\(padding)" + text.drop { $0 == " " }
     }.joined(separator: "\n")
   }
 

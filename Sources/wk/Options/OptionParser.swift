@@ -38,11 +38,11 @@ struct OptionParser {
     }
     if option.valueName == nil {
       guard value == nil else { throw Failure(.usage, "option '--\(name)' takes no value") }
-      result.set(option, to: "")
+      result.add("", to: option)
     } else if let value {
-      result.set(option, to: String(value))
+      result.add(String(value), to: option)
     } else {
-      result.set(option, to: try next(&rest, for: "--\(name)", option))
+      result.add(try next(&rest, for: "--\(name)", option), to: option)
     }
   }
 
@@ -55,10 +55,10 @@ struct OptionParser {
         throw unknown("-\(letter)")
       }
       if option.valueName == nil {
-        result.set(option, to: "")
+        result.add("", to: option)
       } else {
         let value = letters.isEmpty ? try next(&rest, for: "-\(letter)", option) : String(letters)
-        result.set(option, to: value)
+        result.add(value, to: option)
         return
       }
     }

@@ -33,6 +33,8 @@ enum StandardStreams {
 
   /// Tells a person; if nobody listens, nobody does.
   static func report(_ message: String) {
-    _ = Output.write(Data("wk: \(message)\n".utf8), to: STDERR_FILENO)
+    let terminal = Terminal(environment: ProcessInfo.processInfo.environment)
+    let name = terminal.colored("wk:", .red)
+    _ = Output.write(Data("\(name) \(message)\n".utf8), to: STDERR_FILENO)
   }
 }

@@ -30,6 +30,12 @@ extension Failure {
     }
   }
 
+  init(notEncrypted address: String) {
+    self.init(
+      .unavailable,
+      "cannot load \(address): it is not encrypted; write https:// or allow it with --allow-http")
+  }
+
   private init(_ error: URLError) {
     let address = error.userInfo["NSErrorFailingURLStringKey"] as? String ?? "the page"
     let host = URL(string: address)?.host() ?? address
@@ -38,6 +44,8 @@ extension Failure {
       self.init(.noHost, "cannot find the host \(host): check the address and the network")
     case .cannotConnectToHost:
       self.init(.unavailable, "cannot load \(address): nothing answers there")
+    case .appTransportSecurityRequiresSecureConnection:
+      self.init(notEncrypted: address)
     case .serverCertificateUntrusted:
       self.init(.unavailable, "cannot load \(address): its certificate is not trusted")
     case .serverCertificateHasBadDate:

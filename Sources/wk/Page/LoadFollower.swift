@@ -9,19 +9,52 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
   private(set) var error: (any Error)?
   /// Whether the server offers the page as a download, so that it runs no scripts.
   private(set) var isAttachment = false
+  /// What the server of the page has answered; nil if there is no server.
+  private(set) var status: Int?
+  /// What the page is, such as `text/html`.
+  private(set) var mimeType = ""
   /// What is being loaded.
   private var address = "the page"
-  private var waiter: CheckedContinuation<Void, Never>?
+  private var login: Login?
+  private var host: String?
+  private var committing: CheckedContinuation<Void, Never>?
+  private var ending: CheckedContinuation<Void, Never>?
+  private var hasEnded = false
+
+  /// To be called before a load of the app's.
+  ///
+  /// - Parameters:
+  ///   - login: for the server of the address alone.
+  ///   - address: what is loaded; nil for what comes from no server.
+  func begin(_ address: URL?, login: Login?) {
+    (hasPage, error, isAttachment, status, mimeType) = (false, nil, false, nil, "")
+    hasEnded = false
+    (self.login, host) = (login, address?.host())
+  }
 
   /// Waits for the end of the navigation that is under way.
   func navigationEnds() async {
-    await withCheckedContinuation { waiter = $0 }
+    if hasEnded {
+      hasEnded = false
+      return
+    }
+    await withCheckedContinuation { ending = $0 }
+    hasEnded = false
+  }
+
+  /// Waits until the page begins to arrive, or fails to.
+  func navigationCommits() async {
+    guard !hasPage, !hasEnded else { return }
+    await withCheckedContinuation { committing = $0 }
   }
 
   private func ended(_ error: (any Error)?) {
     self.error = error
-    waiter?.resume()
-    waiter = nil
+    hasEnded = true
+    committing?.resume()
+    committing = nil
+    ending?.resume()
+    ending = nil
   }
 
   func webView(
@@ -31,18 +64,37 @@ final class LoadFollower: NSObject, WKNavigationDelegate {
       let response = navigationResponse.response as? HTTPURLResponse
       let disposition = response?.value(forHTTPHeaderField: "Content-Disposition") ?? ""
       isAttachment = disposition.lowercased().hasPrefix("attachment")
+      status = response?.statusCode
+      mimeType = navigationResponse.response.mimeType ?? ""
     }
     return navigationResponse.canShowMIMEType ? .allow : .cancel
   }
 
   func webView(
+    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    let space = challenge.protectionSpace
+    guard let login, !space.isProxy(), space.host == host, challenge.previousFailureCount == 0,
+      [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest]
+        .contains(space.authenticationMethod)
+    else { return (.performDefaultHandling, nil) }
+    return (
+      .useCredential,
+      URLCredential(user: login.name, password: login.password, persistence: .none)
+    )
+  }
+
+  func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
+    hasEnded = false
     address = webView.url?.absoluteString ?? address
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     hasPage = true
+    committing?.resume()
+    committing = nil
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

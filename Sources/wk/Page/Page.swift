@@ -1,9 +1,10 @@
 internal import WebKit
 
-/// A page that has loaded.
+/// A view that shows pages, one after the other.
 @MainActor
 final class Page {
-  private let webView: WKWebView
+  let settings: ViewSettings
+  let webView: WKWebView
   private let follower = LoadFollower()
 
   /// A page that goes elsewhere again and again is taken as it is after so many times.
@@ -13,35 +14,53 @@ final class Page {
   /// been begun, allowed and reported; three would do, were there no timers.
   private static let roundTrips = 10
 
-  /// Loads a page.
-  static func visit(_ input: Input, viewport: CGSize) async throws(Failure) -> Page {
-    let content = try await PageContent(input)
+  init(_ settings: ViewSettings) async throws(Failure) {
     try HomeFolder.check()
-    let page = Page(viewport: viewport)
-    try await page.load(content)
-    return page
-  }
-
-  private init(viewport: CGSize) {
-    // People name the address here, as in a browser.
-    TransportSecurity.app = .off
+    // A command line is no app with an Info dictionary.
     AppBoundDomains.app = nil
-    let configuration = WKWebViewConfiguration()
-    configuration.websiteDataStore = .nonPersistent()
-    webView = WKWebView(
-      frame: CGRect(origin: .zero, size: viewport), configuration: configuration)
+    self.settings = settings
+    webView = try await settings.makeView()
     webView.navigationDelegate = follower
   }
 
-  private func load(_ content: PageContent) async throws(Failure) {
-    content.load(in: webView)
+  /// Whether the server offers the page as a download, so that it runs no scripts.
+  var isAttachment: Bool { follower.isAttachment }
+
+  /// Loads a page and waits until it is as it is to be.
+  func visit(_ content: PageContent, _ settings: VisitSettings) async throws(Failure) {
+    let address = content.serverAddress
+    if settings.isOffline, let address {
+      throw Failure(
+        .unavailable, "cannot load \(address.absoluteString): --offline keeps the network away")
+    }
+    if let address, !TransportSecurity.app.allows(address.absoluteString) {
+      throw Failure(notEncrypted: address.absoluteString)
+    }
+    follower.begin(address, login: settings.login)
+    content.load(in: webView, headers: settings.headers)
+    if settings.milestone == .commit {
+      await follower.navigationCommits()
+      try checkArrival(settings)
+    } else {
+      try await arrive(settings)
+    }
+    if settings.milestone == .idle { try await becomeIdle(settings) }
+    if let condition = settings.condition { try await become(condition) }
+    if settings.delay > 0 { try? await Task.sleep(for: .seconds(settings.delay)) }
+  }
+
+  /// Gives up whatever the page is doing; the object is of no more use.
+  func abandon() { webView.endWebProcess() }
+
+  private func arrive(_ settings: VisitSettings) async throws(Failure) {
     await follower.navigationEnds()
     for _ in 0..<Self.maximumMoves {
       guard await movesOn() else { break }
       await follower.navigationEnds()
     }
-    if let error = follower.error, !(follower.hasPage && Self.leavesPage(error)) {
-      throw Failure(loading: error)
+    try checkArrival(settings)
+    if follower.mimeType.hasPrefix("image/"), follower.mimeType != "image/svg+xml" {
+      try await checkPicture()
     }
   }
 
@@ -54,6 +73,20 @@ final class Page {
     return webView.isLoading
   }
 
+  private func checkArrival(_ settings: VisitSettings) throws(Failure) {
+    if let error = follower.error, !(follower.hasPage && Self.leavesPage(error)) {
+      throw Failure(loading: error)
+    }
+    if let status = follower.status, status >= 400, !settings.acceptsErrors {
+      let address = webView.url?.absoluteString ?? "the page"
+      let words = HTTPURLResponse.localizedString(forStatusCode: status)
+      throw Failure(
+        .httpError,
+        "cannot load \(address): the server says \(status), \(words);"
+          + " --allow-http-errors takes the page that it sends")
+    }
+  }
+
   /// Whether a page that was there is still there, and complete, after this failure: it has stopped its
   /// load, or gone to what is no page.
   private static func leavesPage(_ error: any Error) -> Bool {
@@ -63,94 +96,43 @@ final class Page {
     }
   }
 
-  /// A PNG of the window or the whole document.
-  func picture(ofFullDocument: Bool) async throws(Failure) -> Data {
-    let configuration = WKSnapshotConfiguration()
-    configuration.coversFullDocument = ofFullDocument
-    do {
-      if let data = try await webView.takeSnapshot(configuration: configuration).pngData() {
-        return data
+  /// The engine shows a picture that it cannot read as an empty page, without an error (WebKitGTK 2.50).
+  private func checkPicture() async throws(Failure) {
+    let width = try? await webView.evaluateJavaScript(
+      "document.images[0]?.naturalWidth", contentWorld: .defaultClient)
+    guard width as? Int == 0 else { return }
+    let address = webView.url?.absoluteString ?? "the page"
+    throw Failure(
+      .badData, "cannot load \(address): its data is not a picture that can be shown")
+  }
+
+  // MARK: Waiting for more
+
+  private func becomeIdle(_ settings: VisitSettings) async throws(Failure) {
+    for _ in 0..<Self.maximumMoves {
+      let isIdle = try? await webView.callAsyncJavaScript(
+        RequestCounter.idle, contentWorld: .page)
+      if isIdle as? Bool == true { return }
+      // The page has gone, be it for good or for another one.
+      guard webView.isLoading else { return try checkArrival(settings) }
+      try await arrive(settings)
+    }
+  }
+
+  private func become(_ condition: String) async throws(Failure) {
+    while true {
+      do {
+        let value = try await webView.callAsyncJavaScript(
+          "return !!(await (\(condition)\n))", contentWorld: .page)
+        if value as? Bool == true { return }
+      } catch WKError.webContentProcessTerminated {
+        throw Failure(WKError(.webContentProcessTerminated))
+      } catch {
+        // What is not there yet may well throw.
+        let failure = Failure(running: "condition", in: webView.url, error)
+        if failure.message.contains("SyntaxError") { throw failure }
       }
-    } catch WKError.webContentProcessTerminated where !ofFullDocument {
-      throw Failure(WKError(.webContentProcessTerminated))
-    } catch {
-      // The engine does not say why, but what can fail here is memory (WebKitGTK 2.50).
-      let advice = ofFullDocument ? "try without --full" : "try a smaller --width and --height"
-      throw Failure(.internalError, "cannot take the picture, it may be too large: \(advice)")
-    }
-    throw Failure(.internalError, "cannot write the picture as PNG")
-  }
-
-  /// A web archive.
-  func archive() async throws(Failure) -> Data {
-    do {
-      return try await webView.createWebArchiveData()
-    } catch {
-      throw Failure(.internalError, "cannot make the archive: \(error.localizedDescription)")
+      try? await Task.sleep(for: .milliseconds(25))
     }
   }
-
-  /// A PDF document of all of it.
-  func pdf(isPaginated: Bool, outline: Bool) async throws(Failure) -> Data {
-    var paginated = PaginatedPDFConfiguration()
-    paginated.includesOutline = outline
-    let continuous = WKPDFConfiguration()
-    continuous.includesOutline = outline
-    do {
-      return isPaginated
-        ? try await webView.paginatedPDF(configuration: paginated)
-        : try await webView.pdf(configuration: continuous)
-    } catch WKError.webContentProcessTerminated {
-      throw Failure(WKError(.webContentProcessTerminated))
-    } catch {
-      throw Failure(.internalError, "cannot make the document: \(error.localizedDescription)")
-    }
-  }
-
-  /// Runs a script.
-  ///
-  /// - Parameter name: what messages call the script.
-  func evaluate(_ script: String, named name: String) async throws(Failure) -> Any? {
-    do {
-      return try await webView.evaluateJavaScript(script)
-    } catch {
-      if follower.isAttachment {
-        let address = webView.url?.absoluteString ?? "the page"
-        throw Failure(
-          .unavailable, "cannot read \(address): the server offers it as a download")
-      }
-      throw Failure(running: name, in: webView.url, error)
-    }
-  }
-
-  /// The document as HTML, with what stands before and after its root element.
-  func html() async throws(Failure) -> String {
-    try await evaluate(Self.serialization, named: "document") as? String ?? ""
-  }
-
-  /// Runs in the page's own world, thus with properties of nodes only: pages replace classes, and
-  /// images and forms with names hide properties of the document.
-  private static let serialization = #"""
-    (() => {
-      let node = document.documentElement ?? document.firstChild
-      while (node?.previousSibling) node = node.previousSibling
-      let text = ''
-      for (; node; node = node.nextSibling) {
-        if (text) text += '\n'
-        if (node.nodeType === 1) {
-          text += node.outerHTML
-        } else if (node.nodeType === 7) {
-          text += `<?${node.target} ${node.data}?>`
-        } else if (node.nodeType === 8) {
-          text += `<!--${node.data}-->`
-        } else if (node.nodeType === 10) {
-          text += `<!DOCTYPE ${node.name}`
-          if (node.publicId) text += ` PUBLIC "${node.publicId}"`
-          if (node.systemId) text += `${node.publicId ? '' : ' SYSTEM'} "${node.systemId}"`
-          text += '>'
-        }
-      }
-      return text
-    })()
-    """#
 }

@@ -22,7 +22,7 @@ extension Failure {
         (info["WKJavaScriptExceptionLineNumber"] as? NSNumber)?.stringValue,
         (info["WKJavaScriptExceptionColumnNumber"] as? NSNumber)?.stringValue,
       ].compactMap(\.self).joined(separator: ":")
-      self.init(.scriptException, "\(place): \(message)")
+      self.init(.negative, "\(place): \(message)")
     case .javaScriptResultTypeIsUnsupported:
       self.init(
         .badData,

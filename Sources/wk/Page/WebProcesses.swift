@@ -8,10 +8,25 @@ enum WebProcesses {
   /// To be called before the tool ends. A page that is busy would go on for seconds, and then complain
   /// on the terminal (WebKitGTK 2.50).
   static func end() {
-    for identifier in all() { kill(identifier, SIGKILL) }
+    for process in Descendants.all() where process.name == name {
+      kill(process.identifier, SIGKILL)
+    }
   }
 
-  private static func all() -> [pid_t] {
+  /// `WebKitWebProcess`, as long as the system keeps names.
+  static let name = "WebKitWebProces"
+}
+
+/// The processes that this one has started, and those that these have started.
+enum Descendants {
+  struct Entry {
+    let identifier: pid_t
+    let parent: pid_t
+    /// Its first 15 letters.
+    let name: String
+  }
+
+  static func all() -> [Entry] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let entries = numbers.compactMap(pid_t.init).compactMap(entry)
     var family: Set = [getpid()]
@@ -21,15 +36,10 @@ enum WebProcesses {
       guard !family.isSuperset(of: more) else { break }
       family.formUnion(more)
     }
-    return entries.filter { family.contains($0.identifier) && $0.name == name }.map(\.identifier)
+    return entries.filter { family.contains($0.identifier) && $0.identifier != getpid() }
   }
 
-  /// `WebKitWebProcess`, as long as the system keeps names.
-  private static let name = "WebKitWebProces"
-
-  private static func entry(
-    of identifier: pid_t
-  ) -> (identifier: pid_t, parent: pid_t, name: String)? {
+  private static func entry(of identifier: pid_t) -> Entry? {
     // NUMBER (NAME) STATE PARENT …
     guard let data = FileManager.default.contents(atPath: "/proc/\(identifier)/stat") else {
       return nil
@@ -38,6 +48,8 @@ enum WebProcesses {
     guard let opening = text.firstIndex(of: "("), let closing = text.lastIndex(of: ")"),
       let parent = text[closing...].split(separator: " ").dropFirst(2).first.flatMap({ pid_t($0) })
     else { return nil }
-    return (identifier, parent, String(text[text.index(after: opening)..<closing]))
+    return Entry(
+      identifier: identifier, parent: parent,
+      name: String(text[text.index(after: opening)..<closing]))
   }
 }

@@ -92,11 +92,24 @@ struct OptionParserTests {
     }
   }
 
-  @Test func numberOfOperands() throws {
-    #expect(try parse("a", "b").operands("ONE", "TWO") == ["a", "b"])
-    #expect(throws: Failure(.usage, "TWO is missing")) { try parse("a").operands("ONE", "TWO") }
-    #expect(throws: Failure(.usage, "unexpected argument 'b'")) {
-      try parse("a", "b").operands("ONE")
+  @Test func everyValueOfAListCounts() throws {
+    #expect(try parse("-oa", "--output=b").values(of: output) == ["a", "b"])
+    #expect(try parse().values(of: output) == [])
+  }
+
+  @Test func words() throws {
+    let parsed = try parse("--width=b")
+    #expect(try parsed.word(of: width, among: ["a", "b"], default: "a") == "b")
+    #expect(try parse().word(of: width, among: ["a", "b"], default: "a") == "a")
+    #expect(throws: Failure(.usage, "'--width' must be a, c or d, not 'b'")) {
+      try parsed.word(of: width, among: ["a", "c", "d"], default: "a")
+    }
+  }
+
+  @Test func numbers() throws {
+    #expect(try parse("--width=1.5").number(of: width, in: 1...2, default: 1) == 1.5)
+    #expect(throws: Failure(.usage, "'--width' must be a number from 0.5 to 2, not '3'")) {
+      try parse("--width=3").number(of: width, in: 0.5...2, default: 1)
     }
   }
 }

@@ -20,11 +20,13 @@ final class ToolRun: @unchecked Sendable {
   ///   - folder: the working directory.
   ///   - text: standard input.
   ///   - output: where standard output goes instead of to ``output``.
+  ///   - error: where standard error goes instead of to ``errorText``.
   ///   - signal: what it is made to ignore, as by `nohup`.
   ///   - closed: which of the three streams it has not got.
   init(
     _ arguments: [String], in folder: URL, input text: Data = Data(), output: FileHandle? = nil,
-    environment: [String: String] = [:], ignoring signal: Int32? = nil, closed: [Int32] = []
+    error: FileHandle? = nil, environment: [String: String] = [:], ignoring signal: Int32? = nil,
+    closed: [Int32] = []
   ) throws {
     // Files, lest a pipe that nobody reads stops the tool.
     let streams = FileManager.default.temporaryDirectory
@@ -46,7 +48,8 @@ final class ToolRun: @unchecked Sendable {
         + [Self.executable] + arguments,
       streams: [
         FileHandle(forReadingFrom: inputFile),
-        output ?? FileHandle(forWritingTo: outputFile), FileHandle(forWritingTo: errorFile),
+        output ?? FileHandle(forWritingTo: outputFile),
+        error ?? FileHandle(forWritingTo: errorFile),
       ], closed: closed)
   }
 

@@ -15,7 +15,7 @@ extension ToolTests {
         ["html", server.url("/").absoluteString, "-o", "out.html"], in: folder,
         environment: ["TMPDIR": folder.path])
       _ = try await server.request(at: "/never.png")
-      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      let engine = run.descendants
       #expect(engine.contains { $0.name == "Xvfb" })
       #expect(engine.contains { $0.name == "WebKitWebProcess" })
 
@@ -31,6 +31,36 @@ extension ToolTests {
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsARunOfManyPages(signal: Int32) async throws {
+    let server = try LoopbackServer()
+    let gate = Gate()
+    server.route("/first", .html("<p>first"))
+    server.route("/never", .html("<img src=/never.png>"))
+    server.route("/never.png", .html("").held(by: gate))
+    try await withTemporaryFolder { folder in
+      let temporary = folder.appending(path: "tmp")
+      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+      let inputs = ["/first", "/never", "/never", "/never"].map { server.url($0).absoluteString }
+      let run = try ToolRun(
+        ["pdf"] + inputs + ["-o", "out", "-j2"], in: folder,
+        environment: ["TMPDIR": temporary.path])
+      try await eventually("the first page's document and two pages under way") {
+        run.errorText.contains("[1/4]") && server.requests(at: "/never.png").count == 2
+      }
+      let engine = run.descendants
+      run.send(signal)
+      #expect(await run.end() == .signal(signal))
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+      let files = FileManager.default
+      let name = "127.0.0.1-\(server.port)-first.pdf"
+      #expect(try files.contentsOfDirectory(atPath: folder.appending(path: "out").path) == [name])
+      try await eventually("an empty folder") {
+        try files.contentsOfDirectory(atPath: temporary.path) == []
+      }
+    }
+  }
+
   @Test(arguments: ["for (;;);", "1", "throw 1"])
   func nothingIsLeftAfterwards(script: String) async throws {
     try await withTemporaryFolder { folder in
@@ -42,7 +72,7 @@ extension ToolTests {
         ["js", server.url("/").absoluteString, "--timeout=3", script], in: folder,
         environment: ["TMPDIR": folder.path])
       _ = try await server.request(at: "/code.js")
-      let engine = ProcessCensus().descendants(of: Int(run.identifier))
+      let engine = run.descendants
       #expect(!engine.isEmpty)
       gate.open()
       _ = await run.end()
@@ -62,7 +92,7 @@ extension ToolTests {
         ["js", server.url("/").absoluteString, "--timeout=\(signal == nil ? 2 : 60)", "for (;;);"],
         in: folder)
       _ = try await server.request(at: "/busy")
-      let pages = ProcessCensus().descendants(of: Int(run.identifier))
+      let pages = run.descendants
         .filter { $0.name == "WebKitWebProcess" }
       #expect(!pages.isEmpty)
       if let signal { run.send(signal) }
@@ -129,24 +159,5 @@ extension ToolTests {
         #expect(run.errorText == "wk: standard output: No space left on device\n")
       }
     }
-  }
-}
-
-extension ProcessCensus {
-  fileprivate func descendants(of identifier: Int) -> [Entry] {
-    var family: Set = [identifier]
-    // Nearest first, so parents come before their children.
-    return descendants.filter {
-      family.contains($0.parent) && family.insert($0.identifier).inserted
-    }
-  }
-}
-
-extension ProcessCensus.Entry {
-  /// The number is not given to another process as soon as that.
-  fileprivate var hasEnded: Bool {
-    let status = FileManager.default.contents(atPath: "/proc/\(identifier)/stat")
-    let text = status.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return text.isEmpty || text.contains(") Z ")
   }
 }

@@ -92,14 +92,11 @@ extension ToolTests {
     server.route("/page", .html("<script src=/code.js></script>"))
     server.route(
       "/code.js", .data(Data("document.title = 'from code'".utf8), contentType: "text/javascript"))
-    server.route("/missing", .html("<title>not here</title>", status: 404))
     try await withTemporaryFolder { folder in
       let address = server.url("/").absoluteString
       try await expectOutput("from code\n", of: "js", address, "document.title", in: folder)
       let bare = "127.0.0.1:\(server.port)/page"
       try await expectOutput("from code\n", of: "js", bare, "document.title", in: folder)
-      let missing = server.url("/missing").absoluteString
-      try await expectOutput("not here\n", of: "js", missing, "document.title", in: folder)
     }
   }
 

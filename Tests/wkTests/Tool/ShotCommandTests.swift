@@ -81,8 +81,8 @@ extension ToolTests {
   @Test func aTerminalGetsNoPicture() async throws {
     try await withTemporaryFolder { folder in
       try write("<p>", to: "page.html", in: folder)
-      let terminal = try #require(pseudoTerminal())
-      let run = try ToolRun(["shot", "page.html"], in: folder, output: terminal)
+      let terminal = try PseudoTerminal()
+      let run = try ToolRun(["shot", "page.html"], in: folder, output: terminal.slave)
       #expect(await run.end() == .exit(64))
       try Golden.expect(run.errorText, "terminal.txt")
     }
@@ -112,16 +112,5 @@ extension ToolTests {
       #expect(image.boundingBox(of: .red) == PixelRect(x: 0, y: 0, width: 20, height: 10))
       #expect(image.color(x: 50, y: 50) == .blue)
     }
-  }
-
-  /// The slave's side of a new pseudo-terminal; the master stays open as long as the test process.
-  private func pseudoTerminal() -> FileHandle? {
-    // TIOCSPTLCK and TIOCGPTN, macros that Swift does not see.
-    let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-    var (zero, number): (Int32, Int32) = (0, 0)
-    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard master >= 0, ioctl(master, unlock, &zero) == 0, ioctl(master, getNumber, &number) == 0
-    else { return nil }
-    return FileHandle(forUpdatingAtPath: "/dev/pts/\(number)")
   }
 }

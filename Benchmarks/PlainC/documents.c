@@ -1,0 +1,107 @@
+/* Files to PDF documents, from several views at the same time: the limit for `wk pdf`. */
+
+#include "benchmark.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct {
+    char **inputs;
+    const char *folder;
+    int count;
+    int next;
+    int left;
+    GMainLoop *loop;
+} run;
+
+static void load_next(WebKitWebView *view);
+
+static void failed(WebKitPrintOperation *operation, GError *error, gpointer data)
+{
+    (void)operation;
+    (void)data;
+    fail("the page was not printed", error->message);
+}
+
+static void finished(WebKitPrintOperation *operation, gpointer view)
+{
+    g_object_unref(operation);
+    run.left -= 1;
+    if (run.left == 0)
+        g_main_loop_quit(run.loop);
+    else
+        load_next(view);
+}
+
+/* On A4 with margins of half an inch. */
+static void print(WebKitWebView *view, int number)
+{
+    WebKitPrintOperation *operation = webkit_print_operation_new(view);
+    GtkPrintSettings *settings = gtk_print_settings_new();
+    GtkPageSetup *setup = gtk_page_setup_new();
+    GtkPaperSize *size = gtk_paper_size_new(GTK_PAPER_NAME_A4);
+    gtk_page_setup_set_paper_size(setup, size);
+    gtk_paper_size_free(size);
+    gtk_page_setup_set_top_margin(setup, 36, GTK_UNIT_POINTS);
+    gtk_page_setup_set_bottom_margin(setup, 36, GTK_UNIT_POINTS);
+    gtk_page_setup_set_left_margin(setup, 36, GTK_UNIT_POINTS);
+    gtk_page_setup_set_right_margin(setup, 36, GTK_UNIT_POINTS);
+    char *name = g_strdup_printf("%s/%d.pdf", run.folder, number);
+    char *path = g_canonicalize_filename(name, NULL);
+    char *uri = g_filename_to_uri(path, NULL, NULL);
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf");
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, uri);
+    gtk_print_settings_set_printer(settings, "Print to File");
+    webkit_print_operation_set_print_settings(operation, settings);
+    webkit_print_operation_set_page_setup(operation, setup);
+    g_signal_connect(operation, "failed", G_CALLBACK(failed), NULL);
+    g_signal_connect(operation, "finished", G_CALLBACK(finished), view);
+    webkit_print_operation_print(operation);
+    g_free(uri);
+    g_free(path);
+    g_free(name);
+    g_object_unref(settings);
+    g_object_unref(setup);
+}
+
+static void load_changed(WebKitWebView *view, WebKitLoadEvent event, gpointer data)
+{
+    (void)data;
+    if (event == WEBKIT_LOAD_FINISHED)
+        print(view, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(view), "number")));
+}
+
+static void load_next(WebKitWebView *view)
+{
+    if (run.next == run.count)
+        return;
+    int number = run.next++;
+    char *path = g_canonicalize_filename(run.inputs[number], NULL);
+    char *uri = g_filename_to_uri(path, NULL, NULL);
+    g_object_set_data(G_OBJECT(view), "number", GINT_TO_POINTER(number));
+    webkit_web_view_load_uri(view, uri);
+    g_free(uri);
+    g_free(path);
+}
+
+void benchmark_documents(int views, const char *folder, char **inputs, int count)
+{
+    g_object_set(gtk_settings_get_default(), "gtk-print-backends", "file", NULL);
+    g_set_prgname("plain-c");
+    run.inputs = inputs;
+    run.folder = folder;
+    run.count = run.left = count;
+    run.loop = g_main_loop_new(NULL, FALSE);
+    for (int i = 0; i < views; i++) {
+        GtkWidget *window = gtk_window_new();
+        WebKitWebView *view = WEBKIT_WEB_VIEW(
+            g_object_new(WEBKIT_TYPE_WEB_VIEW, "network-session",
+                webkit_network_session_new_ephemeral(), NULL));
+        gtk_window_set_default_size(GTK_WINDOW(window), 1280, 800);
+        gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(view));
+        gtk_window_present(GTK_WINDOW(window));
+        g_signal_connect(view, "load-changed", G_CALLBACK(load_changed), NULL);
+        load_next(view);
+    }
+    g_main_loop_run(run.loop);
+}
