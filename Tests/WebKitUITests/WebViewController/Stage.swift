@@ -45,8 +45,11 @@ final class Stage {
   }
 
   func waitForPage(_ path: String) async throws {
+    let title = path == "/" ? "start" : "next"
     try await eventually("the page \(path)") { [self] in
-      controller.webView?.url == server.url(path) && controller.webView?.isLoading == false
+      // The address is there before the page is; the title comes with it.
+      guard let webView = controller.webView else { return false }
+      return webView.url == server.url(path) && webView.title == title && !webView.isLoading
     }
     // The page knows what is where when it has been painted.
     _ = try await controller.webView?.callAsyncJavaScript(
