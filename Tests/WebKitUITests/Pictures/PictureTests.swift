@@ -1,5 +1,6 @@
 import CWebKitGTK
 import Foundation
+import GObjectSupport
 import Testing
 import UIKitGTK
 import WebKitTesting
@@ -134,8 +135,17 @@ import WebKitTesting
     controller.openTab(URLRequest(url: server.url("/cats")), inBackground: true)
     try SyntheticInput().focusNewestWindow()
     controller.showFindBar()
+    let root = try #require(window.gtkWidget)
+    try await eventually("the bar") {
+      root.descendants(ofType: "GtkSearchEntry").contains { gtk_widget_get_mapped($0) != 0 }
+    }
     try SyntheticInput().type("cat")
-    try await Task.sleep(for: .milliseconds(1000))
+    try await eventually("the count") {
+      root.descendants(ofType: "GtkLabel").contains {
+        $0.stringProperty("label")?.hasPrefix("1 of ") == true
+      }
+    }
+    try await Task.sleep(for: .milliseconds(700))
     try await paint(webView)
     try keep(style == .dark ? "browser-dark" : "browser-light", of: window)
     window.overrideUserInterfaceStyle = .unspecified
