@@ -17,8 +17,6 @@ final class Browser {
     history = History(files)
   }
 
-  var hasWindows: Bool { windows.contains { $0.controller.webView != nil } }
-
   /// Opens what was open when the browser crashed, and the address.
   func start(at address: String?, isPrivate: Bool) {
     if !isPrivate {

@@ -34,10 +34,24 @@ struct BrowseCommand: Command {
   }
 
   func run() async throws -> ExitStatus {
+    try Self.openDisplay()
     let browser = Browser(files: BrowserFiles.standard, isDark: isDark)
     browser.start(at: address, isPrivate: isPrivate)
-    guard browser.hasWindows else { throw Failure(.internalError, "there is no display") }
     await browser.end()
     return .success
+  }
+
+  /// A browser on a private display would be one that nobody sees, unless that was asked for.
+  @MainActor
+  private static func openDisplay() throws(Failure) {
+    do throws(DisplayError) {
+      try DisplayServer.open()
+    } catch {
+      throw Failure(.unavailable, error.description)
+    }
+    let isWanted = Switch.isOn("WEBKIT_HEADLESS", in: ProcessInfo.processInfo.environment)
+    guard !DisplayServer.isPrivate || isWanted else {
+      throw Failure(.unavailable, "there is no display for windows: set DISPLAY or WAYLAND_DISPLAY")
+    }
   }
 }

@@ -46,4 +46,15 @@ extension ToolTests {
       }
     }
   }
+
+  @Test func browseNeedsADisplayThatSomebodySees() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try ToolRun(
+        ["browse"], in: folder, environment: ["HOME": folder.path, "TMPDIR": folder.path])
+      #expect(await run.end() == .exit(69))
+      #expect(
+        run.errorText
+          == "wk: there is no display for windows: set DISPLAY or WAYLAND_DISPLAY\n")
+    }
+  }
 }
