@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "WebKit", targets: ["WebKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "SafariServices", targets: ["SafariServices"]),
+    .library(name: "WebKitUI", targets: ["WebKitUI"]),
     .library(name: "WebKitTesting", targets: ["WebKitTesting"]),
     .executable(name: "wk", targets: ["wk"]),
   ],
@@ -62,6 +63,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "WebKitUI",
+      dependencies: ["WebKit", "UIKitGTK", "GObjectSupport", "CAdwaita", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "CSyntheticInput",
       dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xtst")]
@@ -75,7 +81,7 @@ let package = Package(
     // Programs.
     .executableTarget(
       name: "wk",
-      dependencies: ["WebKit"],
+      dependencies: ["WebKit", "WebKitUI"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -182,6 +188,14 @@ let package = Package(
     .testTarget(
       name: "SafariServicesTests",
       dependencies: ["SafariServices", "WebKit", "WebKitTesting", "CWebKitGTK"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebKitUITests",
+      dependencies: [
+        "WebKitUI", "WebKit", "UIKitGTK", "WebKitTesting", "GObjectSupport", "CAdwaita",
+        "CWebKitGTK",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -9,7 +9,9 @@ enum Main {
     Signals.unblock()
     Signals.endWebProcessesToo()
     // A tool opens no windows, unless it was asked to.
-    setenv("WEBKIT_HEADLESS", "1", 0)
+    if CommandLine.arguments.dropFirst().first != BrowseCommand.name {
+      setenv("WEBKIT_HEADLESS", "1", 0)
+    }
     let status = await Tool.run(Array(CommandLine.arguments.dropFirst()))
     WebProcesses.end()
     exit(status.rawValue)

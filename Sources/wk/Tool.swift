@@ -7,7 +7,8 @@ enum Tool {
   static let commands: [any Command.Type] = [
     PageRun<PDFCommand>.self, PageRun<ShotCommand>.self, PageRun<ArchiveCommand>.self,
     PageRun<HTMLCommand>.self, PageRun<TextCommand>.self, PageRun<JSCommand>.self,
-    PageRun<FindCommand>.self, PageRun<LinksCommand>.self, DoctorCommand.self, HelpCommand.self,
+    PageRun<FindCommand>.self, PageRun<LinksCommand>.self, BrowseCommand.self, DoctorCommand.self,
+    HelpCommand.self,
   ]
 
   private static let versionOption = Option(
@@ -60,7 +61,7 @@ enum Tool {
 
   static let notes =
     "'wk COMMAND --help' tells more about a command. Nothing is kept from one run to the next, unless"
-    + " --store says so: no cookies, no caches, no storage."
+    + " --store says so: no cookies, no caches, no storage. Only 'wk browse' keeps what browsers keep."
 
   /// Of the environment.
   static let variables = [

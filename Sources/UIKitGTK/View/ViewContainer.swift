@@ -8,6 +8,9 @@ final class ViewContainer: CustomWidgetOwner {
   private let reference: ObjectReference<UnsafeMutablePointer<GtkWidget>>
   var widget: UnsafeMutablePointer<GtkWidget> { reference.pointer }
 
+  /// The view, as long as there is one.
+  var containedView: UIView? { view }
+
   /// The display must be open.
   init(of view: UIView) {
     self.view = view

@@ -84,10 +84,18 @@ open class UIViewController: UIResponder {
   var windowTitle: String? { title }
 
   /// Whether the controller's view has a bar that can be a window's title bar.
-  var suppliesTitleBar: Bool { false }
+  var suppliesTitleBar: Bool { hasTitleBar }
+
+  /// For controllers of other modules that have such a bar.
+  package var hasTitleBar = false {
+    didSet { if hasTitleBar != oldValue { viewIfLoaded?.window?.titleBarMayDiffer() } }
+  }
 
   /// The size the content would like, in points; zero leaves it to others.
   open var preferredContentSize = CGSize.zero
+
+  /// The entries of the menu below this controller's preview, as in iOS 9 to 12; none by default.
+  open var previewActionItems: [any UIPreviewActionItem] { [] }
 
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 

@@ -125,7 +125,3 @@ final class EngineSettings {
     EngineFeature.lockdownFontParser.set(isLockedDown, in: object.pointer)
   }
 }
-
-extension gboolean {
-  init(_ value: Bool) { self = value ? 1 : 0 }
-}

@@ -18,6 +18,7 @@ final class GestureClock {
         Self.gestures.contains(gdk_event_get_event_type(event).rawValue)
       {
         self?.gestureHappened()
+        self?.lastWasKey = gdk_event_get_event_type(event) == GDK_KEY_PRESS
       }
       return .bool(false)
     }
@@ -25,9 +26,18 @@ final class GestureClock {
     gtk_widget_add_controller(widget, controller)
   }
 
-  func gestureHappened() { last = .now }
+  /// Whether the last gesture was a person's press of a key.
+  private(set) var lastWasKey = false
 
-  func documentBegan() { last = nil }
+  func gestureHappened() {
+    last = .now
+    lastWasKey = false
+  }
+
+  func documentBegan() {
+    last = nil
+    lastWasKey = false
+  }
 
   var hasRecentGesture: Bool { last.map { .now - $0 <= Self.memory } ?? false }
 

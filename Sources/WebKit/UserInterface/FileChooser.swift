@@ -7,18 +7,36 @@ internal import UIKitGTK
 enum FileChooser {
   /// Nil if the person has chosen nothing, or the view is not on a screen.
   static func choose(_ parameters: WKOpenPanelParameters, for webView: WKWebView) async -> [URL]? {
-    guard let window = webView.desktopWindow else { return nil }
     let wish = parameters.wish
-    let action =
+    return await run(
       wish.allowsDirectories
-      ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN
-    guard let made = gtk_file_chooser_native_new(nil, window, action, nil, nil) else { return nil }
+        ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, for: webView
+    ) { files in
+      gtk_file_chooser_set_select_multiple(files, gboolean(wish.allowsMultiple))
+      if let filter = wish.filter { gtk_file_chooser_add_filter(files, filter.pointer) }
+    }
+  }
+
+  /// Where to save something; nil as in ``choose(_:for:)``.
+  ///
+  /// - Parameter name: what is proposed.
+  static func save(as name: String, for webView: WKWebView) async -> URL? {
+    await run(GTK_FILE_CHOOSER_ACTION_SAVE, for: webView) {
+      gtk_file_chooser_set_current_name($0, name)
+    }?.first
+  }
+
+  private static func run(
+    _ action: GtkFileChooserAction, for webView: WKWebView, prepare: (OpaquePointer) -> Void
+  ) async -> [URL]? {
+    guard let window = webView.desktopWindow,
+      let made = gtk_file_chooser_native_new(nil, window, action, nil, nil)
+    else { return nil }
     let chooser = ObjectReference(adopting: made)
     let native: UnsafeMutablePointer<GtkNativeDialog> = made.cast()
     gtk_native_dialog_set_modal(native, 1)
     let files: OpaquePointer = made.cast()
-    gtk_file_chooser_set_select_multiple(files, gboolean(wish.allowsMultiple))
-    if let filter = wish.filter { gtk_file_chooser_add_filter(files, filter.pointer) }
+    prepare(files)
     var connections: [SignalConnection] = []
     let isChosen = await withMainThreadContinuation { resume in
       connections = [

@@ -1,3 +1,5 @@
+public import UIKitGTK
+
 /// Methods by which an app shows what a page wants to show outside of itself.
 ///
 /// All are optional: each has a default that does what Apple's does when the method is missing. They are
@@ -8,7 +10,9 @@
 /// called twice, the first answer counts; both leave one line on standard error. (Apple's raises an exception.) If the
 /// page or the view goes, the question is dropped, and a later answer ignored.
 @MainActor
-public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissions {
+public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissions,
+  WKUIDelegatePlainContextMenus
+{
   /// A page wants a new window: by `window.open`, or by a link or form with a `target` that is not there. By
   /// default it gets none.
   ///
@@ -162,6 +166,66 @@ public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissi
   func webView(
     _ webView: WKWebView, showLockdownModeFirstUseMessage message: String
   ) async -> WKDialogResult
+
+  // MARK: Context menus
+
+  /// A person asks for the menu of a link or an image: by the secondary button, a long press or the menu key.
+  ///
+  /// By default, and if the configuration is nil, the view shows its usual menu: open, open in the browser, copy and
+  /// share for links, and the like for images. (Apple's documentation says that nil shows no menu.) For no menu,
+  /// give a configuration whose action provider returns nil. Text fields, sounds and films, and the page itself have
+  /// the engine's menus, about which nobody is asked.
+  ///
+  /// - Parameters:
+  ///   - elementInfo: what the menu is about.
+  ///   - completionHandler: to be called with what the menu consists of. If the page has gone meanwhile, or another
+  ///     menu has been asked for, the answer is ignored.
+  func webView(
+    _ webView: WKWebView, contextMenuConfigurationForElement elementInfo: WKContextMenuElementInfo,
+    completionHandler: @escaping @MainActor @Sendable (UIContextMenuConfiguration?) -> Void)
+  /// A person asks for the menu of a link or an image; see the form with a handler.
+  func webView(
+    _ webView: WKWebView, contextMenuConfigurationFor elementInfo: WKContextMenuElementInfo
+  ) async -> UIContextMenuConfiguration?
+  /// The menu is about to be shown.
+  func webView(
+    _ webView: WKWebView, contextMenuWillPresentForElement elementInfo: WKContextMenuElementInfo)
+  /// The menu's preview has been clicked, once: show what it leads to in the animator's completion.
+  func webView(
+    _ webView: WKWebView, contextMenuForElement elementInfo: WKContextMenuElementInfo,
+    willCommitWithAnimator animator: any UIContextMenuInteractionCommitAnimating)
+  /// The menu that was shown is closed, and what was chosen in it is done.
+  func webView(
+    _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo)
+
+  /// The menu of selected text is about to be shown.
+  func webView(
+    _ webView: WKWebView,
+    willPresentEditMenuWithAnimator animator: any UIEditMenuInteractionAnimating)
+  /// The menu of selected text is about to go.
+  func webView(
+    _ webView: WKWebView,
+    willDismissEditMenuWithAnimator animator: any UIEditMenuInteractionAnimating)
+
+  // MARK: Previews of iOS 10 to 12
+
+  /// Whether a link may have a preview; true by default. Deprecated by Apple.
+  ///
+  /// Asked only if there is no configuration for the link's context menu.
+  func webView(
+    _ webView: WKWebView, shouldPreviewElement elementInfo: WKPreviewElementInfo
+  ) -> Bool
+  /// Gives a link's preview, which stands above its menu; by default, and for nil, there is none. Deprecated by Apple.
+  ///
+  /// - Parameter previewActions: the usual entries, from which the controller may take its
+  ///   `previewActionItems`. If those are empty, the menu is the usual one.
+  func webView(
+    _ webView: WKWebView, previewingViewControllerForElement elementInfo: WKPreviewElementInfo,
+    defaultActions previewActions: [any WKPreviewActionItem]
+  ) -> UIViewController?
+  /// The preview has been clicked: show the controller. Deprecated by Apple.
+  func webView(
+    _ webView: WKWebView, commitPreviewingViewController previewingViewController: UIViewController)
 }
 
 extension WKUIDelegate {

@@ -39,6 +39,8 @@ final class PageControllers {
   private lazy var permissions = PermissionController(
     webView: webView, engine: engine, frames: frames)
 
+  private(set) lazy var contextMenus = ContextMenuController(webView: webView, engine: engine)
+
   let printQueue = PrintQueue()
 
   init(engine: EngineView?) {
@@ -62,6 +64,7 @@ final class PageControllers {
     _ = panels
     _ = openPanels
     _ = permissions
+    _ = contextMenus
     _ = schemes
     attribution.opener = engine?.opener
     engine?.inbox.receive(ExtensionMessage.navigation) { [weak self] request in
@@ -98,6 +101,7 @@ final class PageControllers {
     panels.stopListening()
     openPanels.stopListening()
     permissions.stopListening()
+    contextMenus.stopListening()
     attribution.forget()
     appScripts.viewGone()
     schemes.close()

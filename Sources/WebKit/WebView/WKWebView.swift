@@ -55,9 +55,7 @@ open class WKWebView: UIView {
     didSet { engine?.setBackForwardGestures(allowsBackForwardNavigationGestures) }
   }
 
-  /// Whether a long press on a link shows what it leads to; default true.
-  ///
-  /// Linux note: the engine has no such previews. The value is kept and has no effect.
+  /// Whether the context menus of links have a preview, if the delegate gives one; default true.
   open var allowsLinkPreview = true
 
   /// A copy of what the view was made with.

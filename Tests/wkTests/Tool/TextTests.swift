@@ -15,7 +15,8 @@ extension ToolTests {
     (["archive", "--help"], "help-archive.txt"), (["help"], "help.txt"),
     (["help", "pdf"], "help-pdf.txt"), (["text", "--help"], "help-text.txt"),
     (["find", "--help"], "help-find.txt"), (["links", "--help"], "help-links.txt"),
-    (["doctor", "--help"], "help-doctor.txt"), (["help", "--help"], "help-help.txt"),
+    (["browse", "--help"], "help-browse.txt"), (["doctor", "--help"], "help-doctor.txt"),
+    (["help", "--help"], "help-help.txt"),
     (["help", "--man"], "manual.txt"), (["help", "--completions=bash"], "completions-bash.txt"),
     (["help", "--completions", "zsh"], "completions-zsh.txt"),
     (["help", "--completions", "fish"], "completions-fish.txt"),
@@ -46,12 +47,13 @@ extension ToolTests {
       var transcript = Transcript(folder: folder)
       try await transcript.run()
       try await transcript.run("shoot")
-      try await transcript.run("browse")
+      try await transcript.run("paint")
       try await transcript.run("--verson")
       try await transcript.run("-x", "shot")
-      for command in Tool.commands where !["doctor", "help"].contains(command.name) {
+      for command in Tool.commands where !["browse", "doctor", "help"].contains(command.name) {
         try await transcript.run(command.name)
       }
+      try await transcript.run("browse", "x", "y")
       try await transcript.run("doctor", "x")
       try await transcript.run("help", "x")
       try await transcript.run("help", "pdf", "x")

@@ -1,0 +1,5 @@
+internal import CWebKitGTK
+
+extension gboolean {
+  package init(_ value: Bool) { self = value ? 1 : 0 }
+}

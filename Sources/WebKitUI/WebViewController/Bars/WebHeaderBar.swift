@@ -1,0 +1,108 @@
+internal import CAdwaita
+internal import CWebKitGTK
+internal import GObjectSupport
+internal import UIKitGTK
+internal import WebKit
+
+/// The bar at the top: buttons, the address or the title, downloads and the menu.
+@MainActor
+final class WebHeaderBar {
+  let widget: ObjectReference<UnsafeMutablePointer<GtkWidget>>
+  private weak var controller: WebViewController?
+  private var back: IconButton?
+  private var forward: IconButton?
+  private var reload: IconButton?
+  private var newTab: IconButton?
+  private var address: AddressEntry?
+  private var title: ObjectReference<OpaquePointer>?
+  private var menu: PopupMenu?
+
+  init(_ controller: WebViewController) {
+    self.controller = controller
+    widget = ObjectReference(sinking: adw_header_bar_new())
+    let parts = controller.parts
+    if parts.contains(.navigation) { addNavigation() }
+    addMenu()
+    if parts.contains(.downloads) { packEnd(controller.downloads.button.pointer) }
+    if parts.contains(.tabs) {
+      let button = IconButton("tab-new-symbolic", "New Tab") { [weak controller] in
+        controller?.openTab()
+      }
+      newTab = button
+      packEnd(button.widget.pointer)
+    }
+    if parts.contains(.address) { addAddress() } else { addTitle() }
+  }
+
+  private var bar: OpaquePointer { widget.pointer.cast() }
+
+  private func packEnd(_ child: UnsafeMutablePointer<GtkWidget>) {
+    adw_header_bar_pack_end(bar, child)
+  }
+
+  private func addNavigation() {
+    let back = IconButton("go-previous-symbolic", "Back") { [weak controller] in
+      controller?.webView?.goBack()
+    }
+    let forward = IconButton("go-next-symbolic", "Forward") { [weak controller] in
+      controller?.webView?.goForward()
+    }
+    let reload = IconButton("view-refresh-symbolic", "Reload") { [weak controller] in
+      guard let webView = controller?.webView else { return }
+      if webView.isLoading { webView.stopLoading() } else { webView.reload() }
+    }
+    for button in [back, forward, reload] { adw_header_bar_pack_start(bar, button.widget.pointer) }
+    self.back = back
+    self.forward = forward
+    self.reload = reload
+  }
+
+  private func addAddress() {
+    let entry = AddressEntry { [weak controller] in controller?.load(typed: $0) }
+    address = entry
+    guard let clamp: UnsafeMutablePointer<GtkWidget> = adw_clamp_new() else { return }
+    adw_clamp_set_maximum_size(clamp.cast(), 640)
+    adw_clamp_set_child(clamp.cast(), entry.widget.pointer)
+    gtk_widget_set_hexpand(clamp, 1)
+    adw_header_bar_set_title_widget(bar, clamp)
+  }
+
+  private func addTitle() {
+    guard let made: UnsafeMutablePointer<GtkWidget> = adw_window_title_new("", "") else { return }
+    title = ObjectReference(retaining: made.cast())
+    adw_header_bar_set_title_widget(bar, made)
+  }
+
+  private func addMenu() {
+    guard let controller, let button: UnsafeMutablePointer<GtkWidget> = gtk_menu_button_new() else {
+      return
+    }
+    let menu = PopupMenu(controller.menu, sender: controller)
+    guard !menu.isEmpty else { return }
+    self.menu = menu
+    gtk_menu_button_set_icon_name(button.cast(), "open-menu-symbolic")
+    gtk_widget_set_tooltip_text(button, "Main Menu")
+    gtk_menu_button_set_primary(button.cast(), 1)
+    gtk_menu_button_set_popover(button.cast(), menu.popover)
+    packEnd(button)
+  }
+
+  /// Shows what the tab in front is about.
+  func update(_ tab: WebTab) {
+    let webView = tab.webView
+    back?.isEnabled = webView.canGoBack
+    forward?.isEnabled = webView.canGoForward
+    if webView.isLoading {
+      reload?.show("process-stop-symbolic", "Stop")
+    } else {
+      reload?.show("view-refresh-symbolic", "Reload")
+    }
+    address?.show(webView.url)
+    if let title {
+      adw_window_title_set_title(title.pointer, tab.title)
+      adw_window_title_set_subtitle(title.pointer, webView.url?.host() ?? "")
+    }
+  }
+
+  func focusAddress() { address?.focus() }
+}

@@ -1,0 +1,45 @@
+internal import UIKitGTK
+
+extension WebViewController {
+  /// The keys of GNOME Web, for all that ``parts`` has.
+  public var standardShortcuts: [WebShortcut] {
+    typealias Entry = (
+      part: WebViewParts, key: String, held: UIKeyModifierFlags,
+      action: @MainActor (WebViewController) -> Void
+    )
+    let entries: [Entry] = [
+      (.tabs, "t", .control, { $0.openTab() }),
+      (.tabs, "w", .control, { $0.closeTab() }),
+      (.tabs, "t", [.control, .shift], { $0.reopenTab() }),
+      (.tabs, "Page_Down", .control, { $0.selectTab(offset: 1) }),
+      (.tabs, "Page_Up", .control, { $0.selectTab(offset: -1) }),
+      (.address, "l", .control, { $0.focusAddress() }),
+      (.address, "F6", [], { $0.focusAddress() }),
+      ([], "Left", .alternate, { $0.webView?.goBack() }),
+      ([], "Right", .alternate, { $0.webView?.goForward() }),
+      ([], "r", .control, { $0.webView?.reload() }),
+      ([], "F5", [], { $0.webView?.reload() }),
+      ([], "r", [.control, .shift], { $0.webView?.reloadFromOrigin() }),
+      (.find, "f", .control, { $0.showFindBar() }),
+      (.find, "g", .control, { $0.findNext() }),
+      (.find, "g", [.control, .shift], { $0.findNext(backwards: true) }),
+      (.zoom, "plus", .control, { $0.zoomIn() }),
+      (.zoom, "equal", .control, { $0.zoomIn() }),
+      (.zoom, "minus", .control, { $0.zoomOut() }),
+      (.zoom, "0", .control, { $0.resetZoom() }),
+      (.printing, "p", .control, { $0.printPage() }),
+      (.saving, "s", .control, { $0.saveArchive() }),
+      (.downloads, "y", [.control, .shift], { $0.showDownloads() }),
+      (.inspector, "i", [.control, .shift], { $0.showInspector() }),
+      (.inspector, "F12", [], { $0.showInspector() }),
+    ]
+    let tabs: [Entry] = (1...9).map { number in
+      (.tabs, "\(number)", .alternate, { $0.selectTab(at: number - 1) })
+    }
+    return (entries + tabs).filter { parts.isSuperset(of: $0.part) }.map { entry in
+      WebShortcut(entry.key, entry.held) { [weak self] in
+        if let self { entry.action(self) }
+      }
+    }
+  }
+}

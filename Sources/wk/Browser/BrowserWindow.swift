@@ -1,0 +1,75 @@
+internal import Foundation
+internal import WebKitUI
+
+/// One window of the browser: a ``WebViewController``, the browser's own entries in its menu and its keys.
+@MainActor
+final class BrowserWindow {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1100, height: 760))
+  let controller: Controller
+  let isPrivate: Bool
+
+  init(_ browser: Browser, isPrivate: Bool) {
+    self.isPrivate = isPrivate
+    let configuration = WKWebViewConfiguration()
+    if isPrivate { configuration.websiteDataStore = .nonPersistent() }
+    controller = Controller(
+      configuration: configuration, parts: WebViewParts.standard.union(.inspector))
+    controller.browser = browser
+    if isPrivate { controller.overrideUserInterfaceStyle = .dark }
+    if browser.isDark { window.overrideUserInterfaceStyle = .dark }
+    controller.onTabsChange = { [weak browser] in browser?.changed() }
+    if !isPrivate {
+      controller.onVisit = { [weak browser] webView in
+        if let url = webView.url { browser?.history.add(url, title: webView.title ?? "") }
+      }
+    }
+  }
+
+  func show() {
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+  }
+
+  /// What is open, for the next start.
+  var addresses: [URL] { controller.webViews.compactMap(\.url) }
+
+  /// With the entries that only a browser has.
+  final class Controller: WebViewController {
+    weak var browser: Browser?
+
+    override var menu: UIMenu {
+      let own = [
+        UIAction(title: "New Window") { [weak self] _ in self?.browser?.openWindow() },
+        UIAction(title: "New Private Window") { [weak self] _ in
+          self?.browser?.openWindow(isPrivate: true)
+        },
+        UIAction(title: "History") { [weak self] _ in self?.showHistory() },
+        UIAction(title: "Dark Mode") { [weak self] _ in self?.browser?.toggleDark() },
+      ]
+      return UIMenu(
+        children: [UIMenu(options: .displayInline, children: own)] + standardMenu.children)
+    }
+
+    override var keyboardShortcuts: [WebShortcut] {
+      super.keyboardShortcuts + [
+        WebShortcut("n", .control) { [weak self] in self?.browser?.openWindow() },
+        WebShortcut("n", [.control, .shift]) { [weak self] in
+          self?.browser?.openWindow(isPrivate: true)
+        },
+        WebShortcut("h", .control) { [weak self] in self?.showHistory() },
+        WebShortcut("q", .control) { [weak self] in self?.browser?.quit() },
+      ]
+    }
+
+    private func showHistory() {
+      guard let browser else { return }
+      openTab()
+      webView?.loadHTMLString(browser.history.page, baseURL: nil)
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      browser?.windowsMayHaveClosed()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import WebKitTesting
+
+@testable import wk
+
+extension ToolTests {
+  @Test func browseShowsPagesAndRestoresTabsAfterACrash() async throws {
+    let server = try LoopbackServer()
+    for path in ["/one", "/two"] {
+      // Only the page of the tab in front gets to paint.
+      server.route(
+        path,
+        .html("<title>\(path)</title><script>requestAnimationFrame(() => fetch('/shown'))</script>")
+      )
+    }
+    server.route("/shown", .html(""))
+    let (one, two) = (server.url("/one"), server.url("/two"))
+
+    try await withTemporaryFolder { folder in
+      let files = BrowserFiles(folder: folder.appending(path: "data/wk"))
+      for (address, tabs) in [(one, [one]), (two, [one, two]), (nil, [one, two])] {
+        server.clearRequests()
+        let run = try ToolRun(
+          ["browse"] + (address.map { [$0.absoluteString] } ?? []), in: folder,
+          environment: [
+            "WEBKIT_HEADLESS": "1", "HOME": folder.path, "TMPDIR": folder.path,
+            "XDG_DATA_HOME": folder.appending(path: "data").path,
+          ])
+        for tab in tabs { _ = try await server.request(at: tab.path) }
+        _ = try await server.request(at: "/shown")
+        try await eventually("the tabs in the file") {
+          files.read(SavedSession.self, from: files.session)?.windows == [tabs]
+        }
+        try await eventually("the pages in the history") {
+          let visits = files.read([History.Visit].self, from: files.history) ?? []
+          return Set(visits.map(\.url)) == Set(tabs)
+        }
+        let engine = run.descendants
+        run.send(SIGKILL)
+        #expect(await run.end() == .signal(SIGKILL))
+        #expect(run.errorText == "")
+        try await eventually("the end of the engine's processes") {
+          engine.allSatisfy(\.hasEnded)
+        }
+      }
+    }
+  }
+
+  @Test func browseNeedsADisplayThatSomebodySees() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try ToolRun(
+        ["browse"], in: folder, environment: ["HOME": folder.path, "TMPDIR": folder.path])
+      #expect(await run.end() == .exit(69))
+      #expect(
+        run.errorText
+          == "wk: there is no display for windows: set DISPLAY or WAYLAND_DISPLAY\n")
+    }
+  }
+}
