@@ -101,10 +101,14 @@ final class AppScriptRunner {
 
   private func answered(_ number: Int, _ answer: JavaScriptValue, _ completion: Completion) {
     guard let call = calls[number] else { return }
-    let answer = answer.kind == .object ? try? answer.property("outcome") : answer
-    guard let answer else { return completion(.failure(WKError.callIsUnreachable)) }
-    let isPending = answer.withUTF8 { $0.elementsEqual(AppScript.pending.utf8) }
-    if !isPending { call.complete(ScriptOutcome.result(of: answer, adjust: call.adjust)) }
+    guard answer.kind == .object else {
+      return call.complete(ScriptOutcome.result(of: answer, adjust: call.adjust))
+    }
+    guard let outcome = try? answer.property("outcome") else {
+      return completion(.failure(WKError.callIsUnreachable))
+    }
+    let isPending = outcome.withUTF8 { $0.elementsEqual(AppScript.pending.utf8) }
+    if !isPending { call.complete(ScriptOutcome.result(of: outcome, adjust: call.adjust)) }
   }
 
   private func settle(_ parameters: Variant?) {
