@@ -30,24 +30,6 @@ import WebKitTesting
     server.route("/cats", .html("<title>The Grey One</title><h1>The Grey One</h1>"))
   }
 
-  final class Menus: WebViewController {
-    override func contextMenu(
-      for element: WKContextMenuElementInfo, in webView: WKWebView
-    ) -> UIContextMenuConfiguration? {
-      UIContextMenuConfiguration(
-        identifier: nil,
-        previewProvider: {
-          let preview = UIViewController()
-          preview.preferredContentSize = CGSize(width: 260, height: 120)
-          let label = UILabel(frame: CGRect(x: 16, y: 40, width: 228, height: 40))
-          label.text = "The Grey One"
-          label.textAlignment = .center
-          preview.view.addSubview(label)
-          return preview
-        }, actionProvider: { UIMenu(children: $0) })
-    }
-  }
-
   private func open(
     _ controller: WebViewController, in window: UIWindow
   ) async throws -> WKWebView {
@@ -66,37 +48,41 @@ import WebKitTesting
       contentWorld: .defaultClient)
   }
 
-  /// - Parameter below: the screen without the menu: the private display shows shadows as black frames.
-  private func keep(_ name: String, of window: UIWindow, over below: UIImage? = nil) throws {
+  /// Keeps what the window shows when it has come to rest.
+  private func keep(_ name: String, of window: UIWindow) async throws {
     let folder = try #require(ProcessInfo.processInfo.environment["WEBKIT_PICTURES"])
-    let screen = try SyntheticInput().screenPicture()
+    let screen = try await screenAtRest()
     let (width, height) = (Int(window.bounds.width), Int(window.bounds.height))
     var bytes = Data()
     for row in 0..<height {
       let start = row * screen.pixelWidth * 4
       bytes += screen.rgbaBytes[start..<start + width * 4]
     }
-    if let below {
-      let former = below.rgbaBytes
-      for pixel in stride(from: 0, to: bytes.count, by: 4)
-      where bytes[pixel] == 0 && bytes[pixel + 1] == 0 && bytes[pixel + 2] == 0 {
-        let place = (pixel / 4 / width * below.pixelWidth + pixel / 4 % width) * 4
-        for part in 0..<3 { bytes[pixel + part] = former[place + part] }
-      }
-    }
     let picture = try #require(UIImage(rgbaBytes: bytes, pixelWidth: width, pixelHeight: height))
     try #require(picture.pngData()).write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+  }
+
+  /// The screen when many pictures in a row have been the same: nothing moves any more.
+  private func screenAtRest() async throws -> UIImage {
+    var (latest, repeats) = (try SyntheticInput().screenPicture(), 0)
+    try await eventually("the animations' end") {
+      let next = try SyntheticInput().screenPicture()
+      repeats = next.rgbaBytes == latest.rgbaBytes ? repeats + 1 : 0
+      latest = next
+      return repeats == 20
+    }
+    return latest
   }
 
   private func makeWindow() -> UIWindow {
     UIWindow(frame: CGRect(x: 0, y: 0, width: 860, height: 560))
   }
 
-  @Test func controllerPanelsAndMenu() async throws {
+  @Test func controllerAndPanels() async throws {
     let window = makeWindow()
-    let controller = Menus(parts: WebViewParts.standard.subtracting([.tabs, .address]))
+    let controller = WebViewController(parts: WebViewParts.standard.subtracting([.tabs, .address]))
     let webView = try await open(controller, in: window)
-    try keep("controller", of: window)
+    try await keep("controller", of: window)
 
     for (name, script) in [
       ("alert", "alert('The ferry leaves at noon.')"),
@@ -104,26 +90,10 @@ import WebKitTesting
     ] {
       let answer = Task { @MainActor in _ = try? await webView.evaluateJavaScript(script) }
       try await eventually("the panel") { controller.presentedViewController != nil }
-      try await Task.sleep(for: .milliseconds(700))
-      try keep(name, of: window)
+      try await keep(name, of: window)
       controller.dismiss(animated: false)
       await answer.value
     }
-
-    window.makeKeyAndVisible()
-    let box =
-      try await webView.evaluateJavaScript(
-        "(() => { const b = link.getBoundingClientRect(); return [b.x + 10, b.y + 10] })()")
-      as? [Double] ?? [0, 0]
-    let below = try SyntheticInput().screenPicture()
-    try SyntheticInput().click(on: webView, at: CGPoint(x: box[0], y: box[1]), button: 3)
-    try await eventually("the menu") {
-      webView.hostableWidget?.children.contains {
-        $0.typeName == "GtkPopoverMenu" && gtk_widget_get_mapped($0) != 0
-      } ?? false
-    }
-    try await Task.sleep(for: .milliseconds(700))
-    try keep("context-menu", of: window, over: below)
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
@@ -145,9 +115,8 @@ import WebKitTesting
         $0.stringProperty("label")?.hasPrefix("1 of ") == true
       }
     }
-    try await Task.sleep(for: .milliseconds(700))
     try await paint(webView)
-    try keep(style == .dark ? "browser-dark" : "browser-light", of: window)
+    try await keep(style == .dark ? "browser-dark" : "browser-light", of: window)
     window.overrideUserInterfaceStyle = .unspecified
     window.isHidden = true
   }
