@@ -22,6 +22,13 @@ void page_load_html(const char *html, const char *base, ViewMade made, PageLoade
  * such page: `invoice` or `book`, which stand in the folder BENCHMARK_PAGES. */
 gboolean benchmark_print(const char *page, int count);
 
+/* Called when a page has been printed; owns the operation. */
+typedef void (*PagePrinted)(WebKitPrintOperation *operation, WebKitWebView *view);
+
+/* Prints a view's page to a PDF document; takes over the setup. */
+void print_to_file(
+    WebKitWebView *view, GtkPageSetup *setup, const char *path, PagePrinted printed);
+
 /* Prints how many pictures a second of the visible part are taken one after the other, of `count`. */
 void benchmark_snapshot(int count);
 
@@ -41,6 +48,7 @@ gboolean benchmark_scheme(const char *kind, int count);
 
 /* Prints the milliseconds from `main` to the first page's load being finished. */
 void benchmark_start(void);
+
 /* Writes FOLDER/0.pdf, 1.pdf and so on. */
 void benchmark_documents(int views, const char *folder, char **inputs, int count);
 

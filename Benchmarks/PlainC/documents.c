@@ -16,14 +16,7 @@ static struct {
 
 static void load_next(WebKitWebView *view);
 
-static void failed(WebKitPrintOperation *operation, GError *error, gpointer data)
-{
-    (void)operation;
-    (void)data;
-    fail("the page was not printed", error->message);
-}
-
-static void finished(WebKitPrintOperation *operation, gpointer view)
+static void finished(WebKitPrintOperation *operation, WebKitWebView *view)
 {
     g_object_unref(operation);
     run.left -= 1;
@@ -36,8 +29,6 @@ static void finished(WebKitPrintOperation *operation, gpointer view)
 /* On A4 with margins of half an inch. */
 static void print(WebKitWebView *view, int number)
 {
-    WebKitPrintOperation *operation = webkit_print_operation_new(view);
-    GtkPrintSettings *settings = gtk_print_settings_new();
     GtkPageSetup *setup = gtk_page_setup_new();
     GtkPaperSize *size = gtk_paper_size_new(GTK_PAPER_NAME_A4);
     gtk_page_setup_set_paper_size(setup, size);
@@ -48,20 +39,9 @@ static void print(WebKitWebView *view, int number)
     gtk_page_setup_set_right_margin(setup, 36, GTK_UNIT_POINTS);
     char *name = g_strdup_printf("%s/%d.pdf", run.folder, number);
     char *path = g_canonicalize_filename(name, NULL);
-    char *uri = g_filename_to_uri(path, NULL, NULL);
-    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf");
-    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, uri);
-    gtk_print_settings_set_printer(settings, "Print to File");
-    webkit_print_operation_set_print_settings(operation, settings);
-    webkit_print_operation_set_page_setup(operation, setup);
-    g_signal_connect(operation, "failed", G_CALLBACK(failed), NULL);
-    g_signal_connect(operation, "finished", G_CALLBACK(finished), view);
-    webkit_print_operation_print(operation);
-    g_free(uri);
+    print_to_file(view, setup, path, finished);
     g_free(path);
     g_free(name);
-    g_object_unref(settings);
-    g_object_unref(setup);
 }
 
 static void load_changed(WebKitWebView *view, WebKitLoadEvent event, gpointer data)

@@ -41,9 +41,27 @@ static void failed(WebKitPrintOperation *operation, GError *error, gpointer data
     fail("the page was not printed", error->message);
 }
 
-static void finished(WebKitPrintOperation *operation, gpointer data)
+void print_to_file(WebKitWebView *view, GtkPageSetup *setup, const char *path, PagePrinted printed)
 {
-    (void)data;
+    WebKitPrintOperation *operation = webkit_print_operation_new(view);
+    GtkPrintSettings *settings = gtk_print_settings_new();
+    char *uri = g_filename_to_uri(path, NULL, NULL);
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf");
+    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, uri);
+    gtk_print_settings_set_printer(settings, "Print to File");
+    webkit_print_operation_set_print_settings(operation, settings);
+    webkit_print_operation_set_page_setup(operation, setup);
+    g_signal_connect(operation, "failed", G_CALLBACK(failed), NULL);
+    g_signal_connect(operation, "finished", G_CALLBACK(printed), view);
+    webkit_print_operation_print(operation);
+    g_free(uri);
+    g_object_unref(settings);
+    g_object_unref(setup);
+}
+
+static void finished(WebKitPrintOperation *operation, WebKitWebView *view)
+{
+    (void)view;
     char *content = NULL;
     gsize length = 0;
     if (!g_file_get_contents(run.path, &content, &length, NULL) || length < 100
@@ -64,21 +82,7 @@ static void print_next(void)
         g_main_loop_quit(run.loop);
         return;
     }
-    WebKitPrintOperation *operation = webkit_print_operation_new(run.view);
-    GtkPrintSettings *settings = gtk_print_settings_new();
-    GtkPageSetup *setup = page_setup();
-    char *uri = g_filename_to_uri(run.path, NULL, NULL);
-    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf");
-    gtk_print_settings_set(settings, GTK_PRINT_SETTINGS_OUTPUT_URI, uri);
-    gtk_print_settings_set_printer(settings, "Print to File");
-    webkit_print_operation_set_print_settings(operation, settings);
-    webkit_print_operation_set_page_setup(operation, setup);
-    g_signal_connect(operation, "failed", G_CALLBACK(failed), NULL);
-    g_signal_connect(operation, "finished", G_CALLBACK(finished), NULL);
-    webkit_print_operation_print(operation);
-    g_free(uri);
-    g_object_unref(settings);
-    g_object_unref(setup);
+    print_to_file(run.view, page_setup(), run.path, finished);
 }
 
 static void loaded(WebKitWebView *view, GMainLoop *loop)
