@@ -12,7 +12,6 @@ final class DesktopWindow {
   isolated deinit {
     closeRequest = nil
     if let toplevel {
-      // GTK 4.8 goes on giving an open popover of a destroyed window the clicks of all windows.
       toplevel.pointer.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
       gtk_window_destroy(toplevel.pointer)
     }

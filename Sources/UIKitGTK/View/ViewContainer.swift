@@ -46,8 +46,10 @@ final class ViewContainer: CustomWidgetOwner {
     for subview in view.subviews {
       subview.widget?.allocate(subview.frame.offsetBy(dx: -origin.x, dy: -origin.y))
     }
-    // Menus that are open on the view follow it.
-    for child in widget.children where child.isPopover { gtk_popover_present(child.cast()) }
+    // Menus that are open on the view follow it; GTK 4.8 aborts if they are in no window.
+    for child in widget.children where child.isPopover && gtk_widget_get_mapped(child) != 0 {
+      gtk_popover_present(child.cast())
+    }
   }
 
   func snapshotWidget(_ snapshot: OpaquePointer) {

@@ -27,7 +27,8 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
   }
 
-  /// Closes the menus and other popovers that are open in the widget.
+  /// Closes the menus and other popovers that are open in the widget. To be done before it leaves
+  /// its window: GTK 4.8 would go on giving them the clicks of all windows.
   @MainActor
   func closePopovers() {
     for child in children {

@@ -128,6 +128,24 @@ import WebKitTesting
     #expect(popup.chosenAction == nil)
   }
 
+  @Test func aViewThatLeavesItsWindowTakesItsMenuAlong() async throws {
+    let (control, button) = (UIProgressView(), UIButton(type: .system))
+    button.setTitle("Press", for: .normal)
+    button.addAction(action("Pressed"), for: .touchUpInside)
+    let stage = try await Stage(column: [control, button])
+    let popup = PopupMenu(UIMenu(children: [action("Run")]))
+    popup.onClose = { [log] in log.entries.append("closed") }
+    popup.show(on: control, at: CGPoint.zero)
+    try await eventually("the menu is open") { gtk_widget_get_mapped(popup.popover) != 0 }
+    // The menu is to be laid out anew when its view goes.
+    gtk_widget_queue_resize(popup.popover)
+    control.removeFromSuperview()
+    try await eventually("the menu is closed") { log.entries == ["closed"] }
+    #expect(popup.chosenAction == nil)
+    try stage.input.click(on: button, at: CGPoint(x: 10, y: 10))
+    try await eventually("the button is pressed") { log.entries == ["closed", "Pressed"] }
+  }
+
   @Test func oneOfASingleSelectionIsChecked() throws {
     try DisplayServer.open()
     let (first, second) = (action("First", state: .on), action("Second"))
