@@ -11,7 +11,8 @@
 // 2. GLib outside (`g_application_run`, a `GMainLoop`, a modal loop inside a callback). A GSource
 //    watches the same descriptors, drains Dispatch's main queue and lets the run loop do what is
 //    due (timers, sources, blocks) without waiting.
-// 3. No thread is added and nothing is polled periodically: an idle process sleeps in one poll().
+// 3. No thread is added and nothing is polled periodically: an idle process sleeps in one poll(), but
+//    for the moment in which an answer is due (wakeful_wait.c).
 //
 // The main thread's Swift code always runs in one of Dispatch's drains. Dispatch refuses to drain
 // its main queue within a drain, silently, so a wake-up that was taken while a drain was under way

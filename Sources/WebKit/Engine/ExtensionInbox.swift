@@ -1,3 +1,4 @@
+internal import CMainLoop
 internal import CWebKitGTK
 internal import GObjectSupport
 
@@ -44,10 +45,11 @@ final class ExtensionRequest {
     webkit_user_message_get_parameters(message.pointer).map { Variant(retaining: $0) }
   }
 
-  /// Answers a message that waits for it; the first answer counts.
+  /// Answers a message that waits for it; the first answer counts. The next message often follows at once.
   func reply(_ parameters: Variant? = nil) {
     webkit_user_message_send_reply(
       message.pointer,
       webkit_user_message_new(webkit_user_message_get_name(message.pointer), parameters?.pointer))
+    main_loop_expect_answer()
   }
 }

@@ -1,3 +1,4 @@
+internal import CMainLoop
 internal import CWebKitGTK
 internal import GObjectSupport
 
@@ -177,6 +178,7 @@ final class AppScriptRunner {
       } else {
         Self.evaluate(text, strings, in: engine, operation)
       }
+      main_loop_expect_answer()
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CMainLoop
 internal import CWebKitGTK
 internal import GObjectSupport
 
@@ -71,6 +72,7 @@ final class ScriptEvaluator {
           nil, nil, operation.callback, operation.context)
       }
     }
+    main_loop_expect_answer()
   }
 
   /// In a document without the extension, such as one that may not run scripts of its own.
