@@ -4,10 +4,13 @@ internal import GObjectSupport
 /// What one view's page has loaded, as long as the page is shown.
 @MainActor
 final class PageResources {
-  /// What the engine has for one address: mostly one, more if it was asked for again.
-  private var resources: [String: [ObjectReference<OpaquePointer>]] = [:]
-  /// What the page has asked for, in its order.
-  private(set) var addresses: [String] = []
+  /// What the engine has for one address, in its spelling: mostly one, more if it was asked for again.
+  private var started: [String: [ObjectReference<OpaquePointer>]] = [:]
+  /// The engine's addresses, in the order of what the page has asked for.
+  private var order: [String] = []
+  /// The engine's addresses for each that archives compare; made of ``order`` as far as somebody has asked.
+  private var spellings: [String: [String]] = [:]
+  private var spellingsMade = 0
   private var connections: [SignalConnection] = []
   private let engine: EngineView
 
@@ -37,20 +40,46 @@ final class PageResources {
   }
 
   private func forget() {
-    resources = [:]
-    addresses = []
+    started = [:]
+    order = []
+    spellings = [:]
+    spellingsMade = 0
   }
 
+  /// Comes for everything that a page loads, so that it does no more than it must.
   private func loadStarted(_ resource: OpaquePointer, _ request: OpaquePointer) {
-    guard let address = webkit_uri_request_get_uri(request).map({ String(cString: $0) }),
-      ArchivedAddress.scheme(of: address) != nil || address.hasPrefix("blob:")
-    else { return }
-    let key = ArchivedAddress.key(address)
-    guard resources[key] != nil || resources.count < Self.addressLimit,
-      resources[key, default: []].count < Self.limitForOneAddress
-    else { return }
-    if resources[key] == nil { addresses.append(ArchivedAddress.original(address)) }
-    resources[key, default: []].append(ObjectReference(retaining: resource))
+    guard let uri = webkit_uri_request_get_uri(request), strncmp(uri, "data:", 5) != 0 else {
+      return
+    }
+    let address = String(cString: uri)
+    guard let known = started[address] else {
+      guard order.count < Self.addressLimit else { return }
+      order.append(address)
+      started[address] = [ObjectReference(retaining: resource)]
+      return
+    }
+    guard known.count < Self.limitForOneAddress else { return }
+    started[address]?.append(ObjectReference(retaining: resource))
+  }
+
+  private static func canBeArchived(_ address: String) -> Bool {
+    ArchivedAddress.scheme(of: address) != nil || address.hasPrefix("blob:")
+  }
+
+  /// What the page has asked for, in its order.
+  var addresses: [String] {
+    var known: Set<String> = []
+    return order.filter(Self.canBeArchived).compactMap {
+      known.insert(ArchivedAddress.key($0)).inserted ? ArchivedAddress.original($0) : nil
+    }
+  }
+
+  private func resources(of address: String) -> [ObjectReference<OpaquePointer>] {
+    for spelling in order[spellingsMade...] where Self.canBeArchived(spelling) {
+      spellings[ArchivedAddress.key(spelling), default: []].append(spelling)
+    }
+    spellingsMade = order.count
+    return (spellings[ArchivedAddress.key(address)] ?? []).flatMap { started[$0] ?? [] }
   }
 
   /// The type that the page's document came with.
@@ -75,7 +104,7 @@ final class PageResources {
   /// What the engine has for an address.
   func find(_ address: String) async -> Finding {
     var hasFailed = false
-    for resource in resources[ArchivedAddress.key(address)] ?? [] {
+    for resource in resources(of: address) {
       guard let response = Self.response(of: resource.pointer) else { continue }
       guard response.status < 400 else {
         hasFailed = true
