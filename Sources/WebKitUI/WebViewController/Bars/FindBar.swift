@@ -20,7 +20,7 @@ final class FindBar {
     count = gtk_label_new("")
     let row: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
     gtk_widget_set_size_request(entry, 280, -1)
-    gtk_widget_set_tooltip_text(entry, "Find in Page")
+    entry.setName("Find in Page")
     gtk_widget_add_css_class(count, "dim-label")
     gtk_widget_add_css_class(count, "numeric")
     gtk_widget_set_size_request(count, 72, -1)
