@@ -19,7 +19,7 @@ final class RunningExample {
     input = try SyntheticInput()
     var environment = ProcessInfo.processInfo.environment
     environment["WEBKIT_HEADLESS"] = nil
-    environment.merge(desktop?.environment ?? [:]) { $1 }
+    environment.merge(desktop?.environmentForPrograms ?? [:]) { $1 }
     program = try ChildProcess(
       ChildProcess.builtPrograms.appending(path: "ViewController"),
       url.map { [$0.absoluteString] } ?? [], environment: environment)

@@ -19,13 +19,27 @@ package struct DesktopDialog {
   /// Waits until a dialog of the type is there and has the keyboard.
   package init(_ type: String) async throws {
     let input = try SyntheticInput()
-    widget = try await eventually("a \(type)") { () -> FoundWidget? in
-      guard let dialog = Self.open(type) else { return nil }
-      input.focusNewestWindow()
-      let isReady = gtk_window_is_active(dialog.cast()) != 0 && pictureOfWidget(dialog) != nil
-      return isReady ? FoundWidget(dialog) : nil
-    }.widget
     self.input = input
+    do {
+      widget = try await eventually("a \(type)") { () -> FoundWidget? in
+        guard let dialog = Self.open(type) else { return nil }
+        input.focusNewestWindow()
+        let isReady = gtk_window_is_active(dialog.cast()) != 0 && pictureOfWidget(dialog) != nil
+        return isReady ? FoundWidget(dialog) : nil
+      }.widget
+    } catch let timeout as WaitTimeout {
+      let there = allToplevels().map {
+        "\($0.typeName)\(gtk_widget_get_mapped($0) != 0 ? "" : ", hidden")"
+      }
+      throw WaitTimeout(
+        awaited: "\(timeout.awaited) among \(there)", timeout: timeout.timeout)
+    }
+  }
+
+  /// Whether the engine shows a dialog for printing. In what looks like a Flatpak it asks the portal instead, and
+  /// gives up at once where there is none (WebKitGTK 2.50).
+  package nonisolated static var isForPrinting: Bool {
+    !FileManager.default.fileExists(atPath: "/.flatpak-info")
   }
 
   /// The dialog of the type that is on screen.

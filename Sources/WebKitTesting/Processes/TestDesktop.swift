@@ -32,6 +32,11 @@ package final class TestDesktop: Sendable {
       .reduce(into: [:]) { $0[$1] = folder.path }
   }
 
+  /// The same, for programs that need what the system has, too, such as schemas of settings.
+  package var environmentForPrograms: [String: String] {
+    environment.merging(["XDG_DATA_DIRS": "\(folder.path):/usr/local/share:/usr/share"]) { $1 }
+  }
+
   /// What the app was to open so far.
   package var opened: [String] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")

@@ -61,6 +61,7 @@ struct AccessibleNames {
       guard gtk_widget_get_visible(current) != 0 else { continue }
       if let role = accessible_role(current), let name = accessible_name(current) {
         print(String(cString: role), String(cString: name), separator: ": ")
+        if name.pointee == 0 { print("nameless:", current.typeName, "in", widget.typeName) }
       }
       list(current)
     }

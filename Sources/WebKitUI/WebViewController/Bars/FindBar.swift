@@ -34,6 +34,11 @@ final class FindBar {
     gtk_search_bar_set_child(widget.pointer.cast(), row)
     gtk_search_bar_connect_entry(widget.pointer.cast(), entry.cast())
     gtk_search_bar_set_show_close_button(widget.pointer.cast(), 1)
+    // GTK 4.8 gives its own button no name.
+    let ours = buttons.map(\.widget.pointer)
+    for button in widget.pointer.descendants(ofType: "GtkButton") where !ours.contains(button) {
+      button.setName("Close")
+    }
     connections = [
       entry.connect("search-changed") { [weak self] _ in
         self?.find()
