@@ -62,13 +62,15 @@ final class RunningExample {
     }
   }
 
-  /// Waits until a menu covers what is below and to the right of a place in the page.
-  func menu(at place: CGPoint) async throws {
+  /// Waits until a menu covers what is below and to the right of a place in the page; where it is.
+  func menu(at place: CGPoint) async throws -> PixelRect {
     let below = PixelRect(x: Int(place.x) + 10, y: Int(place.y) + 20, width: 60, height: 60)
     try await eventually("a menu is there") {
       try picture("example-menu").fraction(of: .blue, in: below) == 0
     }
     try await still("example-menu")
+    // Nothing else is as white as a menu.
+    return try #require(try picture("example-menu").boundingBox(of: .white, tolerance: 1))
   }
 
   /// Waits until nothing moves any more.

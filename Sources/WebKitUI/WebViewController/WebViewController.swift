@@ -220,6 +220,7 @@ open class WebViewController: UIViewController {
     let page = adw_tab_view_add_page(tabView.pointer, tab.widget.pointer, opener?.page)
     tab.page = page
     tabs.append(tab)
+    nameTabButtons()
     if !isInBackground { adw_tab_view_set_selected_page(tabView.pointer, page) }
     changed(tab)
     return tab
@@ -315,6 +316,13 @@ open class WebViewController: UIViewController {
   /// Shows the page alone on the whole screen, or in its window again.
   open func toggleFullscreen() {
     if let window = viewIfLoaded?.window { wholeScreen.toggle(window) }
+  }
+
+  /// libadwaita 1.2 gives the buttons that close tabs no names.
+  private func nameTabButtons() {
+    for tab in tabBar?.descendants(ofType: "AdwTab") ?? [] {
+      for button in tab.descendants(ofType: "GtkButton") { button.setName("Close Tab") }
+    }
   }
 
   private func showBars(_ isShown: Bool) {

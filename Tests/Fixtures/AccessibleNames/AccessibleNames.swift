@@ -58,7 +58,10 @@ struct AccessibleNames {
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
       defer { child = gtk_widget_get_next_sibling(current) }
-      guard gtk_widget_get_visible(current) != 0 else { continue }
+      // What the engine has inside its view is its own.
+      guard gtk_widget_get_visible(current) != 0, current.typeName != "WebKitWebView" else {
+        continue
+      }
       if let role = accessible_role(current), let name = accessible_name(current) {
         print(String(cString: role), String(cString: name), separator: ": ")
         if name.pointee == 0 { print("nameless:", current.typeName, "in", widget.typeName) }

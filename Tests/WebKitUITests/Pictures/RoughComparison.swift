@@ -28,5 +28,5 @@ struct RoughComparison {
       Double(distances.count { $0 > Self.plainDifference }) / Double(distances.count)
   }
 
-  var isAlike: Bool { mean < 5 && differing < 0.03 }
+  var isAlike: Bool { mean < 1 && differing < 0.01 }
 }

@@ -22,7 +22,7 @@ import WebKitTesting
     for name in [
       "button: Back", "button: Forward", "button: Reload", "text box: Address", "button: New Tab",
       "button: Main Menu", "search box: Find in Page", "button: Previous Match",
-      "button: Next Match",
+      "button: Next Match", "button: Close Tab",
     ] {
       #expect(names.contains(name), "\(name) is not in \(names)")
     }
