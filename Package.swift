@@ -40,13 +40,18 @@ let package = Package(
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
     .target(
+      name: "CWindowPlacement",
+      dependencies: ["CWebKitGTK"],
+      linkerSettings: [.linkedLibrary("X11")]
+    ),
+    .target(
       name: "GObjectSupport",
       dependencies: ["CWebKitGTK", "CMainLoop"],
       swiftSettings: strict
     ),
     .target(
       name: "UIKitGTK",
-      dependencies: ["GObjectSupport", "CAdwaita", "CZlib"],
+      dependencies: ["GObjectSupport", "CAdwaita", "CWindowPlacement", "CZlib"],
       swiftSettings: strict
     ),
     .target(
@@ -190,11 +195,17 @@ let package = Package(
       dependencies: ["SafariServices", "WebKit", "WebKitTesting", "CWebKitGTK"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "AccessibleNames",
+      dependencies: ["WebKitUI", "UIKitGTK", "CWebKitGTK", "CSyntheticInput"],
+      path: "Tests/Fixtures/AccessibleNames",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "WebKitUITests",
       dependencies: [
         "WebKitUI", "WebKit", "UIKitGTK", "WebKitTesting", "GObjectSupport", "CAdwaita",
-        "CWebKitGTK",
+        "CWebKitGTK", "AccessibleNames",
       ],
       swiftSettings: strict
     ),

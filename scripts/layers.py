@@ -13,9 +13,10 @@ LAYERS = {
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
     "Sources/CRequestBody": "",
+    "Sources/CWindowPlacement": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
-    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CZlib GObjectSupport",
+    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CWindowPlacement CZlib GObjectSupport",
     "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
@@ -45,5 +46,5 @@ ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
     "CAdwaita", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody",
-    "CSyntheticInput", "GObjectSupport",
+    "CSyntheticInput", "CWindowPlacement", "GObjectSupport",
 )

@@ -31,8 +31,7 @@ import WebKitTesting
     #expect(area.width > 1000)
     #expect(area.height > 600)
 
-    running.input.click(onScreenAt: CGPoint(x: area.x + 700, y: area.y + 400))
-    // Without a window manager every dialog is in the corner, above the bar and the page.
+    running.input.click(onScreenAt: CGPoint(x: area.x + 300, y: area.y + 100))
     try await running.dialog("example-alert")
     try running.input.press(.return)
     try await running.dialog("example-confirm")

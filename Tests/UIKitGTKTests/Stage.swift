@@ -109,15 +109,7 @@ final class Stage {
   }
 
   /// All windows that there are.
-  static var toplevels: [UnsafeMutablePointer<GtkWidget>] {
-    guard let list = gtk_window_get_toplevels() else { return [] }
-    return (0..<g_list_model_get_n_items(list)).compactMap { index in
-      guard let item = g_list_model_get_item(list, index) else { return nil }
-      let reference = ObjectReference<UnsafeMutablePointer<GtkWidget>>(
-        adopting: .init(untyped: UnsafeMutableRawPointer(item)))
-      return reference.pointer
-    }
-  }
+  static var toplevels: [UnsafeMutablePointer<GtkWidget>] { allToplevels() }
 
   /// A button inside a widget by its text.
   static func button(

@@ -25,3 +25,10 @@ bool synthetic_input_needs_shift(SyntheticInputConnection *, unsigned keysym);
 /// What is on the screen: rows from the top, four bytes for a pixel, red, green, blue and 255; NULL if the
 /// screen has another form. To be freed by `free`.
 unsigned char *synthetic_input_screen(SyntheticInputConnection *, int *width, int *height);
+
+/// The role that assistive technology is told of for a `GtkWidget`; NULL if that is no control.
+const char *accessible_role(void *widget);
+/// What assistive technology calls a `GtkWidget`; empty if it has no name. To be copied before the next call.
+///
+/// GTK keeps that only if `GTK_A11Y=test` was set when the program started.
+const char *accessible_name(void *widget);

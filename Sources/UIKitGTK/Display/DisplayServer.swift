@@ -16,7 +16,7 @@ internal import Foundation
 package enum DisplayServer {
   /// Whether the display is a private X server, where nobody looks and a view outside any window
   /// needs a `HostingWindow` to count as visible. False until `open()` has succeeded.
-  package private(set) static var isPrivate = false
+  package internal(set) static var isPrivate = false
 
   /// Whether the environment names a display that is not to be passed over.
   static var isDesktopNamed: Bool {
@@ -38,6 +38,7 @@ package enum DisplayServer {
     if let outcome { return try outcome.get() }
     do throws(DisplayError) {
       try openFirst()
+      DialogPlacement.start()
       outcome = .success(())
     } catch {
       outcome = .failure(error)

@@ -3,7 +3,7 @@ internal import GObjectSupport
 
 /// A window that fills the screen with one widget.
 ///
-/// On a private display, where no window manager could see to it, it gets the screen's size.
+/// Where no window manager could see to it, as on a private display, it gets the screen's size.
 @MainActor
 package final class FullscreenWindow {
   private let window: ObjectReference<UnsafeMutablePointer<GtkWindow>>
@@ -26,7 +26,7 @@ package final class FullscreenWindow {
       onCloseRequest()
       return .bool(true)
     }
-    if DisplayServer.isPrivate {
+    if WindowManager.isMissing {
       gtk_window_set_decorated(window.pointer, 0)
       let screen = UIScreen.main.bounds.size.widgetPixels
       gtk_widget_set_size_request(top, screen.width, screen.height)

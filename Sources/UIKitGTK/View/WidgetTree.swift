@@ -49,7 +49,7 @@ extension UnsafeMutablePointer<GtkWidget> {
 
   /// What assistive technology calls the widget.
   @MainActor
-  func setAccessibleLabel(_ label: String?) {
+  package func setAccessibleLabel(_ label: String?) {
     guard let label else { return }
     var property = GTK_ACCESSIBLE_PROPERTY_LABEL
     var value = GValue()

@@ -207,6 +207,11 @@ public protocol WKUIDelegate: WKUIDelegatePlainPanels, WKUIDelegatePlainPermissi
     _ webView: WKWebView,
     willDismissEditMenuWithAnimator animator: any UIEditMenuInteractionAnimating)
 
+  /// The system's keyboard suggests a text for the field that is edited.
+  ///
+  /// Linux note: no keyboard suggests any, so this is never called.
+  func webView(_ webView: WKWebView, insertInputSuggestion inputSuggestion: UIInputSuggestion)
+
   // MARK: Previews of iOS 10 to 12
 
   /// Whether a link may have a preview; true by default. Deprecated by Apple.
@@ -237,6 +242,10 @@ extension WKUIDelegate {
   }
 
   public func webViewDidClose(_ webView: WKWebView) {}
+
+  public func webView(
+    _ webView: WKWebView, insertInputSuggestion inputSuggestion: UIInputSuggestion
+  ) {}
 
   public func webViewDidRequestPrint(_ webView: WKWebView) {}
 }

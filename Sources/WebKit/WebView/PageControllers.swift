@@ -42,6 +42,7 @@ final class PageControllers {
   private(set) lazy var contextMenus = ContextMenuController(webView: webView, engine: engine)
 
   let printQueue = PrintQueue()
+  private(set) lazy var scrolling = ScrollController(webView: webView, engine: engine)
 
   init(engine: EngineView?) {
     self.engine = engine
@@ -54,7 +55,10 @@ final class PageControllers {
     // that no load is asked for.
     _ = navigation
     _ = authentication
-    frames.onMainDocumentChange = { [weak self] in self?.appScripts.mainDocumentChanged() }
+    frames.onMainDocumentChange = { [weak self] in
+      self?.appScripts.mainDocumentChanged()
+      self?.scrolling.documentBegan()
+    }
     _ = messages
     frames.onDocument = { [weak self] in self?.media.documentBegan() }
     _ = archives

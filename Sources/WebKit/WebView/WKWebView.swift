@@ -42,6 +42,7 @@ open class WKWebView: UIView {
   var mediaTypeController: MediaTypeController { page.mediaType }
   var archiveController: ArchiveController { page.archives }
   var printQueue: PrintQueue { page.printQueue }
+  var scrollController: ScrollController { page.scrolling }
 
   /// Is told about navigations.
   open weak var navigationDelegate: (any WKNavigationDelegate)?

@@ -40,8 +40,14 @@ public final class SyntheticInput {
     case up = 0xFF52
     case right = 0xFF53
     case down = 0xFF54
+    case pageUp = 0xFF55
+    case pageDown = 0xFF56
     case menu = 0xFF67
+    case f5 = 0xFFC2
+    case f6 = 0xFFC3
     case f10 = 0xFFC7
+    case f11 = 0xFFC8
+    case f12 = 0xFFC9
   }
 
   /// A key that is held while another one is pressed.
@@ -100,10 +106,12 @@ public final class SyntheticInput {
   }
 
   /// Clicks on a place of the screen, in pixels: in a window of another process.
-  public func click(onScreenAt point: CGPoint) {
+  ///
+  /// - Parameter button: 1 left, 2 middle, 3 right.
+  public func click(onScreenAt point: CGPoint, button: UInt32 = 1) {
     synthetic_input_move_on_screen(connection, Int32(point.x), Int32(point.y))
-    synthetic_input_button(connection, 1, true)
-    synthetic_input_button(connection, 1, false)
+    synthetic_input_button(connection, button, true)
+    synthetic_input_button(connection, button, false)
   }
 
   /// What is on the screen, with the windows of other processes.
@@ -122,16 +130,11 @@ public final class SyntheticInput {
 
   /// Gives the keyboard focus to the newest window of this process that is on screen.
   public func focusNewestWindow() {
-    guard let windows = gtk_window_get_toplevels() else { return }
-    let all = (0..<g_list_model_get_n_items(windows)).compactMap { index in
-      g_list_model_get_item(windows, index).map {
-        ObjectReference<UnsafeMutablePointer<GtkWidget>>(
-          adopting: .init(untyped: UnsafeMutableRawPointer($0)))
-      }
+    guard let newest = allToplevels().last(where: { gtk_widget_get_mapped($0) != 0 }) else {
+      return
     }
-    guard let newest = all.last(where: { gtk_widget_get_mapped($0.pointer) != 0 }) else { return }
-    guard gtk_window_is_active(newest.pointer.cast()) == 0 else { return }
-    synthetic_input_focus(connection, newest.pointer)
+    guard gtk_window_is_active(newest.cast()) == 0 else { return }
+    synthetic_input_focus(connection, newest)
   }
 
   /// Presses a key and lets it go.

@@ -21,9 +21,13 @@ public struct WebShortcut {
     self.action = action
   }
 
+  private var isSign: Bool {
+    guard let character = Unicode.Scalar(gdk_keyval_to_unicode(key)) else { return false }
+    return character.value > 0x20 && !character.properties.isAlphabetic
+  }
+
   func matches(_ pressed: UInt32, _ held: UIKeyModifierFlags) -> Bool {
     guard gdk_keyval_to_lower(pressed) == key else { return false }
-    let isLetter = gdk_keyval_to_upper(key) != key
-    return modifiers == held || !isLetter && modifiers == held.subtracting(.shift)
+    return modifiers == held || isSign && modifiers == held.subtracting(.shift)
   }
 }

@@ -29,7 +29,8 @@ extension WebViewController {
   public func printPage() {
     guard let webView else { return }
     let operation = webView.printOperation(with: .shared)
-    Task { _ = await operation.runModal() }
+    // The desktop's dialog runs a loop of its own, in which tasks go on only if it was not begun by one of them.
+    Task.immediate { _ = await operation.runModal() }
   }
 
   /// Shows what can be done with the page's address.
@@ -98,6 +99,7 @@ extension WebViewController {
       section([
         (.find, "Find in Page…", { $0.showFindBar() }), (.printing, "Print…", { $0.printPage() }),
         (.share, "Share…", { $0.sharePage() }),
+        (.fullscreen, "Fullscreen", { $0.toggleFullscreen() }),
       ]),
       section([
         (.saving, "Save as PDF…", { $0.savePDF() }),

@@ -44,7 +44,9 @@ open class WebViewController: UIViewController {
   private var shortcuts: KeyboardShortcuts?
   private var connections: [SignalConnection] = []
   private var waiting: [URLRequest] = []
-  private var closedAddresses: [URL] = []
+  private var closedTabs: [ClosedTab] = []
+  private var tabBar: UnsafeMutablePointer<GtkWidget>?
+  private lazy var wholeScreen = WholeScreen { [weak self] in self?.showBars(!$0) }
 
   /// - Parameters:
   ///   - configuration: of all its views.
@@ -67,7 +69,14 @@ open class WebViewController: UIViewController {
   open var webView: WKWebView? { selectedTab?.webView }
 
   /// The views of all tabs, from the first to the last.
-  open var webViews: [WKWebView] { tabs.map(\.webView) }
+  open var webViews: [WKWebView] {
+    guard let tabView else { return [] }
+    // People move tabs by hand, too.
+    return tabs.map { tab in
+      (tab.webView, tab.page.map { adw_tab_view_get_page_position(tabView.pointer, $0) } ?? 0)
+    }
+    .sorted { $0.1 < $1.1 }.map(\.0)
+  }
 
   // MARK: Loading
 
@@ -148,6 +157,7 @@ open class WebViewController: UIViewController {
     if parts.contains(.tabs), let bar = adw_tab_bar_new() {
       adw_tab_bar_set_view(bar, view)
       gtk_box_append(column.cast(), bar.cast())
+      tabBar = bar.cast()
     }
     gtk_box_append(column.cast(), widget)
     connections = [
@@ -181,9 +191,25 @@ open class WebViewController: UIViewController {
     let tab = addTab(configuration, after: nil, isInBackground: isInBackground)
     if let request = request ?? newTabAddress.map({ URLRequest(url: $0) }) {
       tab.webView.load(request)
-    } else if !tabs.isEmpty {
+    } else if !isInBackground {
       header?.focusAddress()
     }
+  }
+
+  /// Opens a tab with pages that were open before.
+  ///
+  /// - Parameters:
+  ///   - state: what ``WKWebView/interactionState`` was; the page that was in front is loaded.
+  ///   - isInBackground: whether the tab in front stays there.
+  open func openTab(restoring state: Any, inBackground isInBackground: Bool = false) {
+    addTab(configuration, after: nil, isInBackground: isInBackground)
+      .webView.interactionState = state
+  }
+
+  /// Opens the tab in front a second time, with the pages that it can go back to.
+  open func duplicateTab() {
+    guard let tab = selectedTab, let state = tab.webView.interactionState else { return }
+    addTab(configuration, after: tab).webView.interactionState = state
   }
 
   func addTab(
@@ -194,6 +220,7 @@ open class WebViewController: UIViewController {
     let page = adw_tab_view_add_page(tabView.pointer, tab.widget.pointer, opener?.page)
     tab.page = page
     tabs.append(tab)
+    nameTabButtons()
     if !isInBackground { adw_tab_view_set_selected_page(tabView.pointer, page) }
     changed(tab)
     return tab
@@ -208,15 +235,26 @@ open class WebViewController: UIViewController {
     if let tabView, let page = tab.page { adw_tab_view_close_page(tabView.pointer, page) }
   }
 
-  /// Opens the tab again that was closed last.
+  /// Opens the tab again that was closed last, with the pages that it could go back to.
   open func reopenTab() {
-    if let url = closedAddresses.popLast() { openTab(URLRequest(url: url)) }
+    switch closedTabs.popLast() {
+    case .pages(let state): openTab(restoring: state)
+    case .address(let url): openTab(URLRequest(url: url))
+    case nil: break
+    }
+  }
+
+  private enum ClosedTab {
+    case pages(Any)
+    case address(URL)
   }
 
   private func closePage(_ page: OpaquePointer) {
     guard let tabView, let index = tabs.firstIndex(where: { $0.page == page }) else { return }
     let tab = tabs.remove(at: index)
-    if let url = tab.webView.url { closedAddresses.append(url) }
+    if let url = tab.webView.url {
+      closedTabs.append(tab.webView.interactionState.map(ClosedTab.pages) ?? .address(url))
+    }
     adw_tab_view_close_page_finish(tabView.pointer, page, 1)
     tab.close()
     onTabsChange?()
@@ -240,6 +278,14 @@ open class WebViewController: UIViewController {
       tabView.pointer, adw_tab_view_get_nth_page(tabView.pointer, gint(index)))
   }
 
+  /// Moves the tab in front by so many places, as far as there are any.
+  open func moveTab(offset: Int) {
+    guard let tabView, let page = adw_tab_view_get_selected_page(tabView.pointer) else { return }
+    let place = Int(adw_tab_view_get_page_position(tabView.pointer, page)) + offset
+    guard (0..<Int(adw_tab_view_get_n_pages(tabView.pointer))).contains(place) else { return }
+    adw_tab_view_reorder_page(tabView.pointer, page, gint(place))
+  }
+
   func changed(_ tab: WebTab) {
     if let page = tab.page {
       adw_tab_page_set_title(page, tab.title)
@@ -259,7 +305,31 @@ open class WebViewController: UIViewController {
   // MARK: Bars
 
   /// Puts the keyboard focus into the address.
-  open func focusAddress() { header?.focusAddress() }
+  open func focusAddress() {
+    if isFullscreen { toggleFullscreen() }
+    header?.focusAddress()
+  }
+
+  /// Whether the page alone is on the whole screen.
+  open var isFullscreen: Bool { wholeScreen.isOn }
+
+  /// Shows the page alone on the whole screen, or in its window again.
+  open func toggleFullscreen() {
+    if let window = viewIfLoaded?.window { wholeScreen.toggle(window) }
+  }
+
+  /// libadwaita 1.2 gives the buttons that close tabs no names.
+  private func nameTabButtons() {
+    for tab in tabBar?.descendants(ofType: "AdwTab") ?? [] {
+      for button in tab.descendants(ofType: "GtkButton") { button.setName("Close Tab") }
+    }
+  }
+
+  private func showBars(_ isShown: Bool) {
+    for bar in [header?.widget.pointer, tabBar] {
+      if let bar { gtk_widget_set_visible(bar, gboolean(isShown)) }
+    }
+  }
 
   /// Opens the bar that searches the page.
   open func showFindBar() { findBar?.open() }

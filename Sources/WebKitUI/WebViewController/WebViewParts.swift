@@ -34,10 +34,12 @@ public struct WebViewParts: OptionSet, Sendable {
   public static let headerBar = WebViewParts(rawValue: 1 << 12)
   /// The keys of GNOME Web.
   public static let shortcuts = WebViewParts(rawValue: 1 << 13)
+  /// The page alone on the whole screen, by a key and in the menu.
+  public static let fullscreen = WebViewParts(rawValue: 1 << 14)
 
   /// Everything but ``inspector``.
   public static let standard: WebViewParts = [
     .navigation, .address, .progress, .tabs, .find, .zoom, .downloads, .share, .printing, .saving,
-    .errorPage, .headerBar, .shortcuts,
+    .errorPage, .headerBar, .shortcuts, .fullscreen,
   ]
 }

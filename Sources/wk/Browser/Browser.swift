@@ -10,6 +10,7 @@ final class Browser {
   private(set) var windows: [BrowserWindow] = []
   private var waiting: CheckedContinuation<Void, Never>?
   private var saved: SavedSession?
+  private var isSaving = false
 
   init(files: BrowserFiles, isDark: Bool) {
     self.files = files
@@ -20,27 +21,18 @@ final class Browser {
   /// Opens what was open when the browser crashed, and the address.
   func start(at address: String?, isPrivate: Bool) {
     if !isPrivate {
-      for addresses in files.read(SavedSession.self, from: files.session)?.windows ?? [] {
-        restore(addresses)
+      for tabs in files.read(SavedSession.self, from: files.session)?.windows ?? [] {
+        if !tabs.isEmpty { openWindow().restore(tabs) }
       }
     }
     guard address != nil || windows.isEmpty else { return }
     let window = isPrivate ? openWindow(isPrivate: true) : windows.last ?? openWindow()
     guard let address else { return }
-    if window.addresses.isEmpty {
+    if window.tabs.isEmpty {
       window.controller.load(typed: address)
     } else {
       window.controller.openTab()
       window.controller.load(typed: address)
-    }
-  }
-
-  private func restore(_ addresses: [URL]) {
-    guard let first = addresses.first else { return }
-    let window = openWindow()
-    window.controller.load(first)
-    for address in addresses.dropFirst() {
-      window.controller.openTab(URLRequest(url: address), inBackground: true)
     }
   }
 
@@ -70,10 +62,23 @@ final class Browser {
 
   /// Tabs have come or gone, or show something else.
   func changed() {
+    guard !isSaving else { return }
+    isSaving = true
+    // A page that loads tells of many changes.
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.secondsBetweenSaves) { [weak self] in
+      self?.isSaving = false
+      self?.save()
+    }
+  }
+
+  private static let secondsBetweenSaves = 0.2
+
+  /// Writes down what is open, if that is not what is written down already.
+  func save() {
     // With the last window, all has been closed, and nothing has crashed.
     guard !windows.isEmpty else { return }
     let session = SavedSession(
-      windows: windows.filter { !$0.isPrivate }.map(\.addresses).filter { !$0.isEmpty })
+      windows: windows.filter { !$0.isPrivate }.map(\.tabs).filter { !$0.isEmpty })
     guard session != saved else { return }
     saved = session
     files.write(session, to: files.session)

@@ -7,6 +7,8 @@ final class BrowserWindow {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1100, height: 760))
   let controller: Controller
   let isPrivate: Bool
+  /// What is to come back, until it has.
+  private var restoring: [ObjectIdentifier: SavedSession.Tab] = [:]
 
   init(_ browser: Browser, isPrivate: Bool) {
     self.isPrivate = isPrivate
@@ -31,7 +33,24 @@ final class BrowserWindow {
   }
 
   /// What is open, for the next start.
-  var addresses: [URL] { controller.webViews.compactMap(\.url) }
+  var tabs: [SavedSession.Tab] {
+    controller.webViews.compactMap { webView in
+      let tab = SavedSession.Tab(webView)
+      if tab?.pages != nil { restoring[ObjectIdentifier(webView)] = nil }
+      // What has not come back yet is not to be forgotten if the browser crashes again.
+      return restoring[ObjectIdentifier(webView)] ?? tab
+    }
+  }
+
+  /// Opens what was open, in place of the empty tab of a new window.
+  func restore(_ tabs: [SavedSession.Tab]) {
+    for (index, tab) in tabs.enumerated() {
+      if index > 0 { controller.openTab(inBackground: true) }
+      guard let webView = controller.webViews.last else { return }
+      tab.restore(in: webView)
+      restoring[ObjectIdentifier(webView)] = tab
+    }
+  }
 
   /// With the entries that only a browser has.
   final class Controller: WebViewController {

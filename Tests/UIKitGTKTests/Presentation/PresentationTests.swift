@@ -124,10 +124,10 @@ import WebKitTesting
   @Test("Opening and closing 100 windows with panels open leaks nothing")
   func windowsWithPanels() async throws {
     // What GTK makes once is not counted.
-    let first = Census()
+    let first = WidgetCensus()
     for index in 0..<4 { try await openAndClose(index, counting: first) }
     let windows = Stage.toplevels.count
-    let census = Census()
+    let census = WidgetCensus()
     for index in 0..<100 { try await openAndClose(index, counting: census) }
     try? await eventually("all is freed", timeout: .seconds(5)) { census.remainder.isEmpty }
     #expect(census.remainder == [:])
@@ -135,7 +135,7 @@ import WebKitTesting
     #expect(Stage.toplevels.count == windows)
   }
 
-  private func openAndClose(_ index: Int, counting census: Census) async throws {
+  private func openAndClose(_ index: Int, counting census: WidgetCensus) async throws {
     let others = Stage.toplevels
     let root = UIViewController()
     let navigation = UINavigationController(rootViewController: root)
@@ -165,39 +165,6 @@ import WebKitTesting
       let cover = UIViewController()
       cover.modalPresentationStyle = .fullScreen
       return cover
-    }
-  }
-
-  /// Counts widgets and objects that are there until they are not.
-  @MainActor private final class Census {
-    private struct Entry {
-      weak var object: AnyObject?
-    }
-
-    private var objects: [Entry] = []
-    private(set) var widgetCount = 0
-    /// How many widgets of each type there still are.
-    private var widgets: [String: Int] = [:]
-
-    func count(_ object: AnyObject) { objects.append(Entry(object: object)) }
-
-    /// Counts a widget and all inside it.
-    func count(_ widget: UnsafeMutablePointer<GtkWidget>) {
-      // GTK has one for all windows, which moves from window to window.
-      if widget.typeName == "GtkTooltipWindow" { return }
-      widgetCount += 1
-      let place = gtk_widget_get_parent(widget).map { " in \($0.typeName)" } ?? ""
-      let type = widget.typeName + place
-      widgets[type, default: 0] += 1
-      _ = ObjectEnd(of: widget) { [weak self] in self?.widgets[type]? -= 1 }
-      for child in widget.children { count(child) }
-    }
-
-    /// What is left, for the message of a failure; nothing if all is freed.
-    var remainder: [String: Int] {
-      let left = objects.compactMap(\.object).map { "\(type(of: $0))" }
-      return widgets.filter { $0.value != 0 }
-        .merging(left.map { ($0, 1) }, uniquingKeysWith: +)
     }
   }
 }

@@ -7,12 +7,9 @@ import WebKitTesting
 
 @testable import WebKitUI
 
-/// Makes the pictures of the documentation: set `WEBKIT_PICTURES` to the folder that they go into.
-@Suite(
-  .serialized, .timeLimit(.minutes(3)),
-  .enabled(if: ProcessInfo.processInfo.environment["WEBKIT_PICTURES"] != nil)
-) @MainActor struct PictureTests {
-  static let page = """
+/// The pictures of the documentation: what is seen today is like them. `WEBKIT_PICTURES=docs/pictures` makes them anew.
+@Suite(.serialized, .timeLimit(.minutes(3))) @MainActor struct PictureTests {
+  private static let page = """
     <!doctype html><meta charset=utf-8><title>Cats of the Harbour</title>
     <style>:root { color-scheme: light dark } body { font: 16px/1.5 sans-serif; max-width: 38em; margin: 2em auto;
     padding: 0 1em }</style>
@@ -21,18 +18,25 @@ import WebKitTesting
     on the bollard by the ferry; the youngest cat sleeps in the nets.</p>
     <p>Fishermen call them by the names of winds. Nobody feeds them, and yet no cat is thin.</p>
     """
+  private static let catPage = """
+    <!doctype html><title>The Grey One</title><style>:root { color-scheme: light dark }
+    body { font: 14px/1.5 sans-serif; margin: 1em 1.2em }</style>
+    <h2>The Grey One</h2><p>Sits on the bollard by the ferry, whatever the weather.</p>
+    """
 
   private let server: LoopbackServer
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 860, height: 560))
 
   init() throws {
     server = try LoopbackServer()
     server.route("/", .html(Self.page))
-    server.route("/cats", .html("<title>The Grey One</title><h1>The Grey One</h1>"))
+    server.route("/cats", .html(Self.catPage))
   }
 
-  private func open(
-    _ controller: WebViewController, in window: UIWindow
-  ) async throws -> WKWebView {
+  private func open(_ controller: WebViewController) async throws -> WKWebView {
+    if window.overrideUserInterfaceStyle == .unspecified {
+      window.overrideUserInterfaceStyle = .light
+    }
     window.rootViewController = controller
     controller.load(server.url("/"))
     window.makeKeyAndVisible()
@@ -48,25 +52,27 @@ import WebKitTesting
       contentWorld: .defaultClient)
   }
 
-  /// Keeps what the window shows when it has come to rest.
-  private func keep(_ name: String, of window: UIWindow) async throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["WEBKIT_PICTURES"])
-    let screen = try await screenAtRest()
-    let (width, height) = (Int(window.bounds.width), Int(window.bounds.height))
-    var bytes = Data()
-    for row in 0..<height {
-      let start = row * screen.pixelWidth * 4
-      bytes += screen.rgbaBytes[start..<start + width * 4]
+  // MARK: Pictures
+
+  /// The part of the screen that the window has, when nothing moves any more.
+  private func shown() async throws -> UIImage {
+    try await atRest {
+      let screen = try SyntheticInput().screenPicture()
+      let (width, height) = (Int(window.bounds.width), Int(window.bounds.height))
+      var bytes = Data()
+      for row in 0..<height {
+        let start = row * screen.pixelWidth * 4
+        bytes += screen.rgbaBytes[start..<start + width * 4]
+      }
+      return try #require(UIImage(rgbaBytes: bytes, pixelWidth: width, pixelHeight: height))
     }
-    let picture = try #require(UIImage(rgbaBytes: bytes, pixelWidth: width, pixelHeight: height))
-    try #require(picture.pngData()).write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
   }
 
-  /// The screen when many pictures in a row have been the same: nothing moves any more.
-  private func screenAtRest() async throws -> UIImage {
-    var (latest, repeats) = (try SyntheticInput().screenPicture(), 0)
+  /// The picture when many in a row have been the same.
+  private func atRest(_ take: () throws -> UIImage) async throws -> UIImage {
+    var (latest, repeats) = (try take(), 0)
     try await eventually("the animations' end") {
-      let next = try SyntheticInput().screenPicture()
+      let next = try take()
       repeats = next.rgbaBytes == latest.rgbaBytes ? repeats + 1 : 0
       latest = next
       return repeats == 20
@@ -74,15 +80,35 @@ import WebKitTesting
     return latest
   }
 
-  private func makeWindow() -> UIWindow {
-    UIWindow(frame: CGRect(x: 0, y: 0, width: 860, height: 560))
+  /// Compares with the picture in the documentation, or makes that anew.
+  @discardableResult
+  private func check(_ picture: UIImage, is name: String) throws -> ImageProbe {
+    let data = try #require(picture.pngData())
+    if let folder = ProcessInfo.processInfo.environment["WEBKIT_PICTURES"] {
+      try data.write(to: URL(filePath: folder).appending(path: "\(name).png"))
+    }
+    let probe = try ImageProbe(pngData: data)
+    let comparison = try #require(RoughComparison(probe, Self.reference(name)))
+    #expect(comparison.isAlike, "\(name) has changed: \(comparison)")
+    return probe
   }
 
+  private static func reference(_ name: String) throws -> ImageProbe {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try ImageProbe(
+      pngData: Data(contentsOf: root.appending(path: "docs/pictures/\(name).png")))
+  }
+
+  // MARK: What is in them
+
   @Test func controllerAndPanels() async throws {
-    let window = makeWindow()
     let controller = WebViewController(parts: WebViewParts.standard.subtracting([.tabs, .address]))
-    let webView = try await open(controller, in: window)
-    try await keep("controller", of: window)
+    let webView = try await open(controller)
+    let plain = try check(await shown(), is: "controller")
+    // A grey bar at the top, and a white page below it.
+    #expect(plain.color(x: 200, y: 24).matches(PixelColor(235, 235, 235), tolerance: 12))
+    #expect(plain.color(x: 20, y: 400) == .white)
 
     for (name, script) in [
       ("alert", "alert('The ferry leaves at noon.')"),
@@ -90,18 +116,23 @@ import WebKitTesting
     ] {
       let answer = Task { @MainActor in _ = try? await webView.evaluateJavaScript(script) }
       try await eventually("the panel") { controller.presentedViewController != nil }
-      try await keep(name, of: window)
+      let panel = try check(await shown(), is: name)
+      let place = try #require(panel.difference(from: plain, tolerance: 8)?.boundingBox)
+      // In the middle of the window.
+      #expect(abs(place.x + place.width / 2 - 430) <= 2)
+      #expect(abs(place.y + place.height / 2 - 280) <= 2)
+      #expect((250...420).contains(place.width) && (120...280).contains(place.height))
       controller.dismiss(animated: false)
       await answer.value
     }
+    window.isHidden = true
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func browser(_ style: UIUserInterfaceStyle) async throws {
-    let window = makeWindow()
     window.overrideUserInterfaceStyle = style
     let controller = WebViewController()
-    let webView = try await open(controller, in: window)
+    let webView = try await open(controller)
     controller.openTab(URLRequest(url: server.url("/cats")), inBackground: true)
     try SyntheticInput().focusNewestWindow()
     controller.showFindBar()
@@ -116,8 +147,67 @@ import WebKitTesting
       }
     }
     try await paint(webView)
-    try await keep(style == .dark ? "browser-dark" : "browser-light", of: window)
-    window.overrideUserInterfaceStyle = .unspecified
+    let picture = try check(await shown(), is: style == .dark ? "browser-dark" : "browser-light")
+    let bar = picture.averageColor(in: PixelRect(x: 200, y: 2, width: 460, height: 4))
+    let page = picture.averageColor(in: PixelRect(x: 5, y: 320, width: 850, height: 150))
+    let finding = picture.averageColor(in: PixelRect(x: 10, y: 520, width: 180, height: 30))
+    for color in [bar, page, finding] {
+      #expect(style == .dark ? color.green < 70 : color.green > 225)
+    }
     window.isHidden = true
+  }
+
+  @Test("G-17 A context menu with a preview")
+  func contextMenu() async throws {
+    final class Previews: WebViewController {
+      override func contextMenu(
+        for element: WKContextMenuElementInfo, in webView: WKWebView
+      ) -> UIContextMenuConfiguration? {
+        guard let link = element.linkURL else { return nil }
+        return UIContextMenuConfiguration(previewProvider: {
+          let controller = UIViewController()
+          let preview = WKWebView(frame: .zero)
+          controller.view = preview
+          controller.preferredContentSize = CGSize(width: 300, height: 150)
+          preview.load(URLRequest(url: link))
+          return controller
+        })
+      }
+    }
+    let controller = Previews(parts: WebViewParts.standard.subtracting([.tabs, .address]))
+    let webView = try await open(controller)
+    let box =
+      try await webView.evaluateJavaScript(
+        "const r = link.getBoundingClientRect(); [r.x + 20, r.y + r.height / 2]") as? [Double]
+    let place = try #require(box)
+    try SyntheticInput().click(on: webView, at: CGPoint(x: place[0], y: place[1]), button: 3)
+    let root = try #require(window.gtkWidget)
+    try await eventually("the menu") {
+      root.descendants(ofType: "GtkPopoverMenu").contains { pictureOfWidget($0) != nil }
+    }
+    _ = try await server.request(at: "/cats")
+    let picture = try check(
+      await atRest { try #require(layeredPicture(of: window)) }, is: "context-menu")
+    // The menu begins where the link was clicked, and its shadow is a shadow.
+    let below = PixelRect(x: Int(place[0]) + 60, y: 200, width: 200, height: 120)
+    #expect(picture.fraction(of: .white, tolerance: 12, in: below) > 0.5)
+    #expect(picture.fraction(of: .black, tolerance: 2, in: picture.bounds) < 0.03)
+    try SyntheticInput().press(.escape)
+    try await eventually("the end of the menu") {
+      !root.descendants(ofType: "GtkPopoverMenu").contains { gtk_widget_get_mapped($0) != 0 }
+    }
+    window.isHidden = true
+  }
+
+  @Test("The comparison sees what matters")
+  func comparison() throws {
+    for (one, other) in [
+      ("controller", "alert"), ("alert", "prompt"), ("browser-light", "browser-dark"),
+      ("controller", "browser-light"), ("controller", "context-menu"),
+    ] {
+      let comparison = try #require(
+        RoughComparison(Self.reference(one), Self.reference(other)))
+      #expect(!comparison.isAlike, "\(one) and \(other): \(comparison)")
+    }
   }
 }

@@ -14,8 +14,9 @@ final class Stage {
   let controller: WebViewController
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 640))
 
-  init(parts: WebViewParts = .standard) throws {
-    server = try LoopbackServer()
+  /// - Parameter server: one that serves the pages of several stages in turn; nil for one of its own.
+  init(parts: WebViewParts = .standard, server sharedServer: LoopbackServer? = nil) throws {
+    server = try sharedServer ?? LoopbackServer()
     server.route(
       "/",
       .html(
@@ -87,6 +88,18 @@ final class Stage {
   }
 
   func press(_ name: String) throws { try SyntheticInput().click(on: button(name)) }
+
+  /// Opens the main menu and clicks on one of its entries.
+  func choose(_ title: String) async throws {
+    try press("Main Menu")
+    let entry = try await eventually("the entry \(title)") { () -> FoundWidget? in
+      widgets("GtkModelButton").first {
+        $0.stringProperty("text") == title && pictureOfWidget($0) != nil
+      }.map(FoundWidget.init)
+    }
+    try SyntheticInput().click(on: entry.widget)
+    try await eventually("the end of the menu") { widgets("GtkPopoverMenu").isEmpty }
+  }
 
   var labels: [String] { widgets("GtkLabel").compactMap { $0.stringProperty("label") } }
 }

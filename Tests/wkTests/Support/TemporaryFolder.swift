@@ -7,7 +7,9 @@ func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   try body(folder)
 }
 
-func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
+func withTemporaryFolder(
+  isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Void
+) async throws {
   let folder = try makeTemporaryFolder()
   defer { try? FileManager.default.removeItem(at: folder) }
   try await body(folder)

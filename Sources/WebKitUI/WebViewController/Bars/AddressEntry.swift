@@ -16,7 +16,7 @@ final class AddressEntry {
     let entry: UnsafeMutablePointer<GtkEntry> = widget.pointer.cast()
     gtk_entry_set_placeholder_text(entry, "Enter an address")
     gtk_entry_set_input_purpose(entry, GTK_INPUT_PURPOSE_URL)
-    gtk_widget_set_tooltip_text(widget.pointer, "Address")
+    widget.pointer.setName("Address")
     connections = [
       widget.pointer.connect("activate") { [weak self] _ in
         if let text = self?.text, !text.isEmpty { go(text) }

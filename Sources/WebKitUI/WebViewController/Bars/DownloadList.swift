@@ -17,7 +17,7 @@ final class DownloadList: NSObject {
     list = gtk_list_box_new()
     super.init()
     gtk_menu_button_set_icon_name(button.pointer.cast(), "folder-download-symbolic")
-    gtk_widget_set_tooltip_text(button.pointer, "Downloads")
+    button.pointer.setName("Downloads")
     gtk_widget_set_visible(button.pointer, 0)
     gtk_list_box_set_selection_mode(list.cast(), GTK_SELECTION_NONE)
     gtk_widget_add_css_class(list, "boxed-list")

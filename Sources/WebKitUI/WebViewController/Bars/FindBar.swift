@@ -20,7 +20,7 @@ final class FindBar {
     count = gtk_label_new("")
     let row: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
     gtk_widget_set_size_request(entry, 280, -1)
-    gtk_widget_set_tooltip_text(entry, "Find in Page")
+    entry.setName("Find in Page")
     gtk_widget_add_css_class(count, "dim-label")
     gtk_widget_add_css_class(count, "numeric")
     gtk_widget_set_size_request(count, 72, -1)
@@ -34,6 +34,11 @@ final class FindBar {
     gtk_search_bar_set_child(widget.pointer.cast(), row)
     gtk_search_bar_connect_entry(widget.pointer.cast(), entry.cast())
     gtk_search_bar_set_show_close_button(widget.pointer.cast(), 1)
+    // GTK 4.8 gives its own button no name.
+    let ours = buttons.map(\.widget.pointer)
+    for button in widget.pointer.descendants(ofType: "GtkButton") where !ours.contains(button) {
+      button.setName("Close")
+    }
     connections = [
       entry.connect("search-changed") { [weak self] _ in
         self?.find()

@@ -10,7 +10,7 @@ final class IconButton {
 
   init(_ icon: String, _ name: String, action: @escaping @MainActor () -> Void) {
     widget = ObjectReference(sinking: gtk_button_new_from_icon_name(icon))
-    gtk_widget_set_tooltip_text(widget.pointer, name)
+    widget.pointer.setName(name)
     clicked = widget.pointer.connect("clicked") { _ in
       action()
       return .none
@@ -24,6 +24,6 @@ final class IconButton {
 
   func show(_ icon: String, _ name: String) {
     gtk_button_set_icon_name(widget.pointer.cast(), icon)
-    gtk_widget_set_tooltip_text(widget.pointer, name)
+    widget.pointer.setName(name)
   }
 }

@@ -81,7 +81,7 @@ final class WebHeaderBar {
     guard !menu.isEmpty else { return }
     self.menu = menu
     gtk_menu_button_set_icon_name(button.cast(), "open-menu-symbolic")
-    gtk_widget_set_tooltip_text(button, "Main Menu")
+    button.setName("Main Menu")
     gtk_menu_button_set_primary(button.cast(), 1)
     gtk_menu_button_set_popover(button.cast(), menu.popover)
     packEnd(button)

@@ -197,7 +197,7 @@ import WebKitTesting
 
 /// What is on the clipboard, as other programs would see it.
 @MainActor
-private func clipboardText() async throws -> String? {
+func clipboardText() async throws -> String? {
   guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display)
   else { return nil }
   return try? await asyncResult { cancellable, callback, context in
