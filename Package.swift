@@ -241,7 +241,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["WebKitTesting", "Visit", "ViewController"],
+      dependencies: [
+        "WebKitTesting", "Visit", "ViewController", "Delegates", "Routing", "Bridge", "BrowserPets",
+        "WebKitUI", "SafariServices", "UIKit",
+      ],
       swiftSettings: strict
     ),
   ]

@@ -17,6 +17,7 @@ final class CompareController: UIViewController {
     // Without the sites' schemes: everything has to come out of the archive.
     let closed = WKWebViewConfiguration()
     closed.websiteDataStore = .nonPersistent()
+    closed.limitsNavigationsToAppBoundDomains = true
     closed.defaultWebpagePreferences.allowsContentJavaScript = false
     archived = WKWebView(frame: .zero, configuration: closed)
     super.init(nibName: nil, bundle: nil)

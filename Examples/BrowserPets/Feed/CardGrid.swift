@@ -2,6 +2,7 @@ import WebKit
 
 /// The cards in as many columns as there is room for, below a heading.
 final class CardGrid: UIScrollView {
+  let searchBar = UISearchBar()
   private let heading = UILabel()
   private let subheading = UILabel()
   private let notice = UILabel()
@@ -11,12 +12,12 @@ final class CardGrid: UIScrollView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    heading.text = "Browser Pets"
+    heading.text = "Meet the pets"
     heading.font = .preferredFont(forTextStyle: .largeTitle)
     subheading.textColor = .secondaryLabel
     notice.textAlignment = .center
     notice.textColor = .secondaryLabel
-    for view in [heading, subheading, notice] { addSubview(view) }
+    for view in [heading, subheading, notice, searchBar] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -38,8 +39,10 @@ final class CardGrid: UIScrollView {
     let columns = max(1, ((width + gap) / (250 + gap)).rounded(.down))
     let cardWidth = ((width - (columns - 1) * gap) / columns).rounded(.down)
     let cardHeight = ((cardWidth - 16) * 0.625).rounded() + 8 + PetCard.textHeight
-    heading.frame = CGRect(x: left, y: 22, width: width, height: 40)
-    subheading.frame = CGRect(x: left, y: 62, width: width, height: 24)
+    let searchWidth = min(300, width / 2)
+    heading.frame = CGRect(x: left, y: 22, width: width - searchWidth - gap, height: 40)
+    subheading.frame = CGRect(x: left, y: 62, width: width - searchWidth - gap, height: 24)
+    searchBar.frame = CGRect(x: left + width - searchWidth, y: 40, width: searchWidth, height: 34)
     notice.frame = CGRect(x: left, y: 150, width: width, height: 24)
     for (index, card) in cards.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: Int(columns))

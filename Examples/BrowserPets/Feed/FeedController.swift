@@ -3,7 +3,6 @@ import WebKit
 /// The feed of both sites, searched and filtered natively.
 final class FeedController: UIViewController, UISearchBarDelegate {
   private let factory: PageFactory
-  private let searchBar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 360, height: 34))
   private let grid = CardGrid()
   private let spinner = UIActivityIndicatorView(style: .large)
   private var allCards: [PetCard] = []
@@ -41,9 +40,8 @@ final class FeedController: UIViewController, UISearchBarDelegate {
   }
 
   private func setUpBar() {
-    searchBar.placeholder = "Search pets"
-    searchBar.delegate = self
-    navigationItem.titleView = searchBar
+    grid.searchBar.placeholder = "Search pets"
+    grid.searchBar.delegate = self
     navigationItem.leftBarButtonItem = UIBarButtonItem(title: "All Sites", menu: sitesMenu())
     navigationItem.rightBarButtonItem = UIBarButtonItem(
       image: UIImage(systemName: "line.3.horizontal"),
@@ -97,13 +95,13 @@ final class FeedController: UIViewController, UISearchBarDelegate {
 
   /// Shows the pets that match.
   func search(_ text: String) {
-    searchBar.text = text
+    grid.searchBar.text = text
     showMatches()
   }
 
   private func showMatches() {
     let cards = allCards.filter { card in
-      (filter == nil || card.item.siteName == filter) && card.item.matches(searchBar.text ?? "")
+      (filter == nil || card.item.siteName == filter) && card.item.matches(grid.searchBar.text ?? "")
     }
     let count = cards.count == 1 ? "1 pet" : "\(cards.count) pets"
     grid.show(
@@ -126,7 +124,9 @@ final class FeedController: UIViewController, UISearchBarDelegate {
 
   /// Shows the settings.
   func showSettings() {
-    present(SettingsController(factory.settings), animated: true)
+    let sheet = UINavigationController(rootViewController: SettingsController(factory.settings))
+    sheet.preferredContentSize = CGSize(width: 500, height: 380)
+    present(sheet, animated: true)
   }
 
   private func showAbout() {

@@ -3,13 +3,15 @@ import WebKit
 import WebKitUI
 
 /// A page of one of the sites, below the app's own bar.
-final class PetPageController: WebViewController {
+final class PetPageController: WebViewController, SFSafariViewControllerDelegate {
   let factory: PageFactory
   let policy: SitePolicy
   /// Whether the site's own scripts are off by the person's wish.
   let isReader: Bool
   /// The state of a page that was exported last.
   private(set) var exported: ExportedState?
+  /// Whether the page elsewhere that was opened last has come.
+  private(set) var isElsewhereLoaded = false
 
   /// Nil if the address is of none of the sites.
   static func make(_ url: URL, _ factory: PageFactory) -> PetPageController? {
@@ -46,7 +48,7 @@ final class PetPageController: WebViewController {
     super.viewDidLoad()
     adoptSettings()
     let reader = UIBarButtonItem(
-      image: UIImage(systemName: "book"),
+      image: UIImage(systemName: "doc.text"),
       primaryAction: UIAction(title: isReader ? "Leave Reader Mode" : "Reader Mode") {
         [weak self] _ in self?.toggleReader()
       })
@@ -71,7 +73,16 @@ final class PetPageController: WebViewController {
 
   /// Links to elsewhere: opened, and left alone.
   override func openExternally(_ url: URL) {
-    present(SFSafariViewController(url: url), animated: true)
+    let safari = SFSafariViewController(url: url)
+    safari.delegate = self
+    isElsewhereLoaded = false
+    present(safari, animated: true)
+  }
+
+  func safariViewController(
+    _ controller: SFSafariViewController, didCompleteInitialLoad didLoadSuccessfully: Bool
+  ) {
+    isElsewhereLoaded = didLoadSuccessfully
   }
 
   override var menu: UIMenu {
@@ -122,8 +133,7 @@ final class PetPageController: WebViewController {
   func shareAsPDF() {
     guard let webView else { return }
     Task {
-      let configuration = WKPDFConfiguration()
-      let document = try await webView.pdf(configuration: configuration)
+      let document = try await webView.pdf()
       present(
         UIActivityViewController(activityItems: [document], applicationActivities: nil),
         animated: true)

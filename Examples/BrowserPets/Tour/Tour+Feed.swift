@@ -17,7 +17,7 @@ extension Tour {
   func search() async throws {
     feed.search("tabby")
     check("“tabby” finds Mitzi", feed.cards.map(\.item.name) == ["Mitzi"])
-    feed.search("SAFARI hat")
+    feed.search("SAFARI vacuum")
     check("All words have to match", feed.cards.map(\.item.name) == ["Momo"])
     feed.search("")
     feed.show(site: "Pups on Safari")
@@ -30,7 +30,8 @@ extension Tour {
     feed.navigationController?.popToRootViewController(animated: false)
     feed.showSettings()
     let controller = try await eventually("the settings are open") {
-      self.feed.presentedViewController as? SettingsController
+      (self.feed.presentedViewController as? UINavigationController)?.topViewController
+        as? SettingsController
     }
     check("There is a switch for each of five settings", controller.switches.count == 5)
     try await picture("settings")

@@ -70,9 +70,11 @@ final class Tour {
   /// Keeps a picture of what is on the screen, once it stands still.
   func picture(_ name: String) async throws {
     let size = window.bounds.size
+    // Without a window manager, GTK draws a frame around its window.
+    let frameWidth = 5
     var last: Data?
     let still = try await eventually("the screen stands still") { () -> UIImage? in
-      let now = try self.input.screenPicture().corner(size)
+      let now = try self.input.screenPicture().part(size, at: frameWidth)
       defer { last = now?.rgbaBytes }
       try await Task.sleep(for: .milliseconds(60))
       return now?.rgbaBytes == last ? now : nil
@@ -110,13 +112,15 @@ final class Tour {
 }
 
 extension UIImage {
-  /// The part at the top left.
-  fileprivate func corner(_ size: CGSize) -> UIImage? {
-    let (width, height) = (min(Int(size.width), pixelWidth), min(Int(size.height), pixelHeight))
+  /// The part that begins so many pixels from the left and from the top.
+  fileprivate func part(_ size: CGSize, at inset: Int) -> UIImage? {
+    let width = min(Int(size.width), pixelWidth - inset)
+    let height = min(Int(size.height), pixelHeight - inset)
     let bytes = rgbaBytes
     var part = Data(capacity: width * height * 4)
-    for row in 0..<height {
-      part.append(bytes[row * pixelWidth * 4..<(row * pixelWidth + width) * 4])
+    for row in inset..<inset + height {
+      let start = (row * pixelWidth + inset) * 4
+      part.append(bytes[start..<start + width * 4])
     }
     return UIImage(rgbaBytes: part, pixelWidth: width, pixelHeight: height)
   }

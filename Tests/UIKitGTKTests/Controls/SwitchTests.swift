@@ -1,4 +1,5 @@
 import CWebKitGTK
+import GObjectSupport
 import Testing
 import WebKitTesting
 
