@@ -73,6 +73,7 @@ struct Bridge {
     let document = try await webView.pdf()
     let archive = try await webView.createWebArchiveData()
     print("found: \(found.matchFound)")
-    print("document: \(String(decoding: document.prefix(5), as: UTF8.self)), archive: \(archive.count > 500)")
+    print("document: \(String(decoding: document.prefix(5), as: UTF8.self))")
+    print("archive: \(String(decoding: archive.prefix(8), as: UTF8.self))")
   }
 }

@@ -29,7 +29,8 @@ final class Visitor: NSObject, WKNavigationDelegate, WKUIDelegate {
     guard let url = elementInfo.linkURL else { return completionHandler(nil) }
     completionHandler(
       UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { suggested in
-        UIMenu(children: [UIAction(title: "Keep for Later") { _ in print("kept: \(url)") }] + suggested)
+        UIMenu(
+          children: [UIAction(title: "Keep for Later") { _ in print("kept: \(url)") }] + suggested)
       })
   }
 

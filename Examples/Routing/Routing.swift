@@ -15,9 +15,10 @@ final class Router: NSObject, WKNavigationDelegate, WKUIDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
-    decisionHandler: @escaping @MainActor @Sendable (
-      WKNavigationActionPolicy, WKWebpagePreferences
-    ) -> Void
+    decisionHandler:
+      @escaping @MainActor @Sendable (
+        WKNavigationActionPolicy, WKWebpagePreferences
+      ) -> Void
   ) {
     let destination = rules.destination(for: navigationAction, in: webView)
     if navigationAction.navigationType == .linkActivated {

@@ -20,7 +20,8 @@ import WebKitTesting
       ExampleTests.root.appending(path: "scripts/make-docs"), [folder.path()]
     ).outcome()
     #expect(outcome.end == .exit(0), "\(outcome.output)\(outcome.errors)")
-    for page in ["swift-webkit", "swift-webkit/gettingstarted", "webkit/wkwebview", "uikit/uiview"] {
+    for page in ["swift-webkit", "swift-webkit/gettingstarted", "webkit/wkwebview", "uikit/uiview"]
+    {
       let file = folder.appending(path: "documentation/\(page)/index.html")
       #expect(FileManager.default.fileExists(atPath: file.path()), "\(page)")
     }

@@ -63,7 +63,7 @@ import WebKitTesting
       outcome.lines == [
         "details(): the page; the app, Bridge", "sum: 6.5", "answer: Hello, Kit",
         "no answer: Error: Who is it?", "bar: none, zoom: 1.5", "found: true",
-        "document: %PDF-, archive: true",
+        "document: %PDF-", "archive: bplist00",
       ])
   }
 

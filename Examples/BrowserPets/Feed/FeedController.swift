@@ -101,7 +101,8 @@ final class FeedController: UIViewController, UISearchBarDelegate {
 
   private func showMatches() {
     let cards = allCards.filter { card in
-      (filter == nil || card.item.siteName == filter) && card.item.matches(grid.searchBar.text ?? "")
+      (filter == nil || card.item.siteName == filter)
+        && card.item.matches(grid.searchBar.text ?? "")
     }
     let count = cards.count == 1 ? "1 pet" : "\(cards.count) pets"
     grid.show(
@@ -132,7 +133,8 @@ final class FeedController: UIViewController, UISearchBarDelegate {
   private func showAbout() {
     let alert = UIAlertController(
       title: "Browser Pets",
-      message: "Two sites, WebKittens and Pups on Safari, as one feed. Both live inside this program.",
+      message:
+        "Two sites, WebKittens and Pups on Safari, as one feed. Both live inside this program.",
       preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .default))
     present(alert, animated: true)

@@ -144,7 +144,8 @@ final class PetPageController: WebViewController, SFSafariViewControllerDelegate
   func exportState() async throws {
     guard let webView else { return }
     exported = ExportedState(
-      title: webView.title ?? "Page", date: Date(), archive: try await webView.createWebArchiveData())
+      title: webView.title ?? "Page", date: Date(),
+      archive: try await webView.createWebArchiveData())
   }
 
   /// Shows what was exported beside the page as it is now.

@@ -16,8 +16,6 @@ final class SettingsController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    navigationItem.leftBarButtonItem = UIBarButtonItem(
-      systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
     let rows = UIStackView(arrangedSubviews: [
       row("Reader Mode", "The sites’ own scripts are off; the app’s go on", \.isReader),
       row("Hide Headers and Footers", "Pages are shown without the sites’ bars", \.hidesSiteBars),

@@ -41,14 +41,15 @@ final class SiteServer: NSObject, WKURLSchemeHandler {
   }
 
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
-    guard let url = urlSchemeTask.request.url, let found = content(at: url) else {
-      return urlSchemeTask.didFailWithError(URLError(.fileDoesNotExist))
+    guard let url = urlSchemeTask.request.url else {
+      return urlSchemeTask.didFailWithError(URLError(.badURL))
     }
-    urlSchemeTask.didReceive(
-      URLResponse(
-        url: url, mimeType: found.type, expectedContentLength: found.data.count,
-        textEncodingName: "utf-8"))
-    urlSchemeTask.didReceive(found.data)
+    let found = content(at: url)
+    let response = HTTPURLResponse(
+      url: url, statusCode: found == nil ? 404 : 200, httpVersion: nil,
+      headerFields: ["Content-Type": "\(found?.type ?? "text/plain"); charset=utf-8"])
+    if let response { urlSchemeTask.didReceive(response) }
+    urlSchemeTask.didReceive(found?.data ?? Data("There is nothing here.".utf8))
     urlSchemeTask.didFinish()
   }
 
@@ -65,6 +66,7 @@ final class SiteServer: NSObject, WKURLSchemeHandler {
   private func tracker(_ url: URL) -> (type: String, data: Data)? {
     trackedPages.append(url.query() ?? url.path())
     let script = try? Resources.data("App/track.js")
-    return url.path() == "/track.js" ? script.map { ("text/javascript", $0) } : ("image/png", Data())
+    return url.path() == "/track.js"
+      ? script.map { ("text/javascript", $0) } : ("image/png", Data())
   }
 }

@@ -49,9 +49,16 @@ extension Tour {
       return counts == (4, 3)
     }
     check("The page has gone on", true)
-    let picture = try await archived.callAsyncJavaScript(
-      "return document.querySelector('.portrait').naturalWidth", contentWorld: .defaultClient)
-    check("The archive has its pictures, without the site", picture as? Int == 640)
+    try await eventually("the archive shows its picture") {
+      try await archived.callAsyncJavaScript(
+        "return document.querySelector('.portrait').naturalWidth > 0", contentWorld: .defaultClient)
+        as? Bool == true
+    }
+    check("The archive has its pictures, without the site", true)
+    for webView in [live, archived] {
+      _ = try await webView.callAsyncJavaScript(
+        "document.querySelector('.likes').scrollIntoView()", contentWorld: .defaultClient)
+    }
     try await self.picture("compare")
   }
 

@@ -9,7 +9,8 @@ extension Tour {
     let sites = Set(feed.cards.map(\.item.siteName))
     check("Eight pets of two sites stand in one feed", sites == ["WebKittens", "Pups on Safari"])
     check(
-      "Each has its site’s own drawing", feed.cards.allSatisfy { $0.item.picture?.pixelWidth == 640 })
+      "Each has its site’s own drawing",
+      feed.cards.allSatisfy { $0.item.picture?.pixelWidth == 640 })
     check("Reading the feed has told the third party nothing", server.trackedPages.isEmpty)
     try await picture("feed")
   }

@@ -28,7 +28,8 @@ extension Tour {
     let page = try await page()
     let app = try await run("return commentDetails()", in: page) as? [String: Any]
     let site = try await run("return commentDetails()", in: page, .page) as? [String: Any]
-    check("The app’s commentDetails() counts authors", app?["authors"] as? [String] == ["Ada", "Linus"])
+    check(
+      "The app’s commentDetails() counts authors", app?["authors"] as? [String] == ["Ada", "Linus"])
     check(
       "The site’s commentDetails() knows the newest",
       site?["newest"] as? String == "The slow blink works on me every time.")
@@ -125,6 +126,9 @@ extension Tour {
 
     _ = try await run("getSelection().empty()", in: page)
     page.showFindBar()
+    input.focusNewestWindow()
+    // The bar slides in before it takes the keyboard.
+    _ = try await screen()
     try input.type("kitten")
     try await eventually("the bar has found it") {
       try await self.run("return String(getSelection())", in: page) as? String == "kitten"

@@ -34,7 +34,8 @@ final class Tour {
       ("A page, without the site’s bars", openPage), ("One name, two functions", compareNames),
       ("A comment is posted and answered", postComment),
       ("Data by promise, with arguments", fetchData),
-      ("Find in the page", find), ("Large text stays", enlarge), ("Third parties get nothing", track),
+      ("Find in the page", find), ("Large text stays", enlarge),
+      ("Third parties get nothing", track),
       ("Reader mode", read), ("A site whose scripts never run", visitPups),
       ("Links to elsewhere", leave), ("Share as PDF", share), ("Print", printPage),
       ("The state of a page, exported and compared", export), ("Settings", showSettings),
@@ -67,20 +68,24 @@ final class Tour {
     if name != "report.html" { report.add(file: name) }
   }
 
-  /// Keeps a picture of what is on the screen, once it stands still.
+  /// Keeps a picture of what is on the screen.
   func picture(_ name: String) async throws {
+    try await screen().pngData()?.write(to: folder.appending(path: "\(name).png"))
+    report.add(picture: "\(name).png")
+  }
+
+  /// What is on the screen, once it stands still.
+  func screen() async throws -> UIImage {
     let size = window.bounds.size
     // Without a window manager, GTK draws a frame around its window.
     let frameWidth = 5
     var last: Data?
-    let still = try await eventually("the screen stands still") { () -> UIImage? in
+    return try await eventually("the screen stands still") { () -> UIImage? in
+      try await Task.sleep(for: .milliseconds(80))
       let now = try self.input.screenPicture().part(size, at: frameWidth)
       defer { last = now?.rgbaBytes }
-      try await Task.sleep(for: .milliseconds(60))
       return now?.rgbaBytes == last ? now : nil
     }
-    try still.pngData()?.write(to: folder.appending(path: "\(name).png"))
-    report.add(picture: "\(name).png")
   }
 
   /// The page on top, once it is loaded.
