@@ -18,6 +18,7 @@ extension Tour {
   func search() async throws {
     feed.search("tabby")
     check("“tabby” finds Mitzi", feed.cards.map(\.item.name) == ["Mitzi"])
+    try await picture("search")
     feed.search("SAFARI vacuum")
     check("All words have to match", feed.cards.map(\.item.name) == ["Momo"])
     feed.search("")
