@@ -4,7 +4,7 @@
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
 SWIFT = scripts/swift-quietly
 
-.PHONY: run test packages check build format ledger bench deb clean
+.PHONY: run test packages check build format ledger docs bench deb clean
 
 run:
 	@scripts/install-packages run
@@ -38,6 +38,10 @@ format:
 # Writes docs/api-ledger.md anew.
 ledger: build
 	@scripts/check-api --write
+
+# The documentation of all modules, with the articles, as pages in out/docs.
+docs: build
+	@scripts/make-docs
 
 # Our speed beside that of a plain C program.
 bench:

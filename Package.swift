@@ -109,6 +109,31 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "Delegates",
+      dependencies: ["WebKit"],
+      path: "Examples/Delegates",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "Routing",
+      dependencies: ["WebKit", "WebKitUI"],
+      path: "Examples/Routing",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "Bridge",
+      dependencies: ["WebKit"],
+      path: "Examples/Bridge",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "BrowserPets",
+      dependencies: ["WebKit", "WebKitUI", "SafariServices", "WebKitTesting"],
+      path: "Examples/BrowserPets",
+      resources: [.copy("Resources")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "BenchmarkWebKit",
       dependencies: ["WebKit"],
       path: "Benchmarks/BenchmarkWebKit",
@@ -227,7 +252,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["WebKitTesting", "Visit", "ViewController"],
+      dependencies: [
+        "WebKitTesting", "Visit", "ViewController", "Delegates", "Routing", "Bridge", "BrowserPets",
+        "WebKitUI", "SafariServices", "UIKit",
+      ],
       swiftSettings: strict
     ),
   ]

@@ -11,6 +11,8 @@ final class WindowPresentation: Presentation {
   init(of controller: UIViewController, before parent: UnsafeMutablePointer<GtkWindow>) {
     self.controller = controller
     self.parent = ObjectReference(retaining: parent)
+    // It may find out what it would like only then.
+    controller.loadViewIfNeeded()
     let preferred = controller.preferredContentSize
     var size = CGSize(
       width: min(560, Int(gtk_widget_get_width(parent.cast()))),

@@ -15,7 +15,7 @@ internal import GObjectSupport
 /// An app that names app-bound domains sees, and sets, cookies of these domains only; see
 /// ``WKWebViewConfiguration/limitsNavigationsToAppBoundDomains``.
 ///
-/// Linux note: see ``sameSitePolicy`` for what Foundation's cookies lack on Linux. `Secure`, `HttpOnly` and
+/// Linux note: see `HTTPCookie.sameSitePolicy` for what Foundation's cookies lack on Linux. `Secure`, `HttpOnly` and
 /// `Discard` are in the properties of a new cookie only as the text `"TRUE"`; a truth value counts for no
 /// there.
 @preconcurrency @MainActor

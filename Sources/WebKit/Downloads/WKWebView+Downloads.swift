@@ -6,7 +6,7 @@ extension WKWebView {
   ///
   /// The request may have any method and a body; the data store's cookies go with it. Besides `http:` and `https:`, the
   /// addresses of `data:`, `blob:` and `file:` can be downloaded; others fail with `WebKitErrorDomain` 101. Addresses
-  /// without encryption are refused as for ``load(_:)``.
+  /// without encryption are refused as for `load(_:)`.
   ///
   /// - Parameter completionHandler: receives the download, before anything of it has happened; set its delegate
   ///   there.

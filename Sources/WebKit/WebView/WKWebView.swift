@@ -12,7 +12,7 @@ internal import GObjectSupport
 /// Everything happens on the main thread; delegate methods and completion handlers are called there,
 /// after the call that caused them has returned. Each view has a web process of its own, in a sandbox.
 ///
-/// Linux note: on a desktop the view is a GTK widget (``UIView/gtkWidget``). Without a display it is shown
+/// Linux note: on a desktop the view is a GTK widget (`UIView.gtkWidget`). Without a display it is shown
 /// on a private one, so that pages are visible, animate and can be pictured. If that cannot be had
 /// either, nothing fails but the loads, through the delegate.
 @preconcurrency @MainActor

@@ -10,7 +10,7 @@ extension WKWebView {
   /// ```
   ///
   /// - Returns: what was recorded.
-  /// - Throws: as ``NavigationRecorder/waitForFinish(of:timeout:)``.
+  /// - Throws: as `NavigationRecorder.waitForFinish(of:timeout:)`.
   @discardableResult
   public func loadAndWait(
     _ request: URLRequest, timeout: Duration = .defaultWait
@@ -21,7 +21,7 @@ extension WKWebView {
   /// Loads an address and suspends until the page has finished.
   ///
   /// - Returns: what was recorded.
-  /// - Throws: as ``NavigationRecorder/waitForFinish(of:timeout:)``.
+  /// - Throws: as `NavigationRecorder.waitForFinish(of:timeout:)`.
   @discardableResult
   public func loadAndWait(
     _ url: URL, timeout: Duration = .defaultWait
@@ -32,7 +32,7 @@ extension WKWebView {
   /// Shows a page given as text and suspends until it has finished.
   ///
   /// - Returns: what was recorded.
-  /// - Throws: as ``NavigationRecorder/waitForFinish(of:timeout:)``.
+  /// - Throws: as `NavigationRecorder.waitForFinish(of:timeout:)`.
   @discardableResult
   public func loadAndWait(
     html string: String, baseURL: URL? = nil, timeout: Duration = .defaultWait

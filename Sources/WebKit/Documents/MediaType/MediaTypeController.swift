@@ -45,7 +45,8 @@ final class MediaTypeController {
     announce()
     guard let engine, engine.address != nil else { return }
     let script = MediaTypeKit.script(setting: mediaType)
-    Task { @MainActor in _ = try? await engine.evaluateInEachFrame(script) }
+    // At once: what the app asks of the page next is to be answered by then.
+    Task.immediate { @MainActor in _ = try? await engine.evaluateInEachFrame(script) }
   }
 
   /// For the documents that begin from now on.

@@ -45,6 +45,16 @@ import WebKitTesting
     }
   }
 
+  @Test("What the app asks right after it has set a type sees the type")
+  func order() async throws {
+    try await webView.loadAndWait(html: "<style>@media app { p { color: lime } }</style><p>x")
+    let color = "getComputedStyle(document.querySelector('p')).color"
+    for (type, expected) in [("app", "rgb(0, 255, 0)"), (nil, "rgb(0, 0, 0)")] {
+      webView.mediaType = type
+      #expect(try await webView.evaluateJavaScript(color) as? String == expected)
+    }
+  }
+
   private static func css(_ text: String) -> LoopbackServer.Response {
     .data(Data(text.utf8), contentType: "text/css")
   }

@@ -1,0 +1,1 @@
+new Image().src = "sniffer://pixels/ping?page=" + encodeURIComponent(location.href);
