@@ -4,11 +4,24 @@ internal import GObjectSupport
 
 /// Shows a part of what it contains, and scrolls to the rest by the wheel, the touch pad and a scroll bar.
 ///
+/// A web view has one too, which stands for the page's own scrolling (`WKWebView.scrollView`).
+///
 /// Differs from Apple's: it scrolls up and down only and never beyond its content, and constraints to its edges
 /// are about what is seen, so that the content is placed by its frames.
+@preconcurrency @MainActor
 open class UIScrollView: UIView {
+  /// What an app wants to happen beside the system's bars.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
   private let bar = ScrollBar()
   private var scrolled: SignalConnection?
+  private let observedOffset = ObservedValue(CGPoint.zero)
+  private let observedSize = ObservedValue(CGSize.zero)
+
+  /// Is told of scrolling.
+  open weak var delegate: (any UIScrollViewDelegate)?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -26,50 +39,91 @@ open class UIScrollView: UIView {
     addSubview(bar)
   }
 
-  /// The size of what there is to scroll over, in points.
-  open var contentSize = CGSize.zero {
-    didSet {
-      guard contentSize != oldValue else { return }
+  // MARK: Place
+
+  /// The size of what there is to scroll over, in points. Observable, also by the key `"contentSize"`.
+  open var contentSize: CGSize {
+    get { observedSize.value }
+    set {
+      guard newValue != contentSize else { return }
+      contentDidChange(size: newValue)
       contentOffset = storedBounds.origin
       setNeedsLayout()
     }
   }
 
-  /// The place in the content that is seen at the top left, in points; kept within the content.
+  /// The place in the content that is seen at the top left, in points; kept within the content. Observable, also by
+  /// the key `"contentOffset"`.
   open var contentOffset: CGPoint {
-    get { storedBounds.origin }
-    set {
-      let y = min(max(0, newValue.y), max(0, contentSize.height - storedBounds.height))
-      guard y != storedBounds.minY || storedBounds.minX != 0 else { return }
-      setGeometry(
-        position: position, bounds: CGRect(origin: CGPoint(x: 0, y: y), size: storedBounds.size))
+    get { observedOffset.value }
+    set { setContentOffset(newValue, animated: false) }
+  }
+
+  /// Sets ``contentOffset``; the content moves at once, whether animated or not.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    let wanted = finite(CGRect(origin: contentOffset, size: .zero), for: "contentOffset").minY
+    let y = min(max(0, wanted), max(0, contentSize.height - storedBounds.height))
+    let offset = CGPoint(x: 0, y: y)
+    if offset != storedBounds.origin {
+      setGeometry(position: position, bounds: CGRect(origin: offset, size: storedBounds.size))
       setNeedsLayout()
     }
+    contentDidMove(to: offset)
   }
 
-  /// Sets ``contentOffset``; the content moves at once.
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-  }
-
-  /// Scrolls as little as it takes to see the rectangle, in the content's coordinates.
+  /// Scrolls just so far that a rectangle of the content is to be seen; not at all if it is already.
+  ///
+  /// - Parameter rect: in points from the content's upper left corner.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    if rect.minY < storedBounds.minY {
-      contentOffset.y = rect.minY
-    } else if rect.maxY > storedBounds.maxY {
-      contentOffset.y = rect.maxY - storedBounds.height
-    }
+    let visible = CGRect(origin: contentOffset, size: bounds.size)
+    let target = CGPoint(
+      x: Self.start(visible.minX, visible.width, showing: rect.minX, rect.width),
+      y: Self.start(visible.minY, visible.height, showing: rect.minY, rect.height))
+    if target != contentOffset { setContentOffset(target, animated: animated) }
   }
 
-  /// Whether there is a scroll bar where there is something to scroll over.
-  open var showsVerticalScrollIndicator = true {
-    didSet { setNeedsLayout() }
+  private static func start(
+    _ start: CGFloat, _ length: CGFloat, showing other: CGFloat, _ otherLength: CGFloat
+  ) -> CGFloat {
+    max(min(start, other), min(other, other + otherLength - length))
   }
+
+  /// The content has been scrolled there; tells observers and the delegate.
+  package func contentDidMove(to offset: CGPoint) {
+    guard offset != observedOffset.value else { return }
+    observedOffset.update(to: offset)
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// The content has another size; tells observers.
+  package func contentDidChange(size: CGSize) { observedSize.update(to: size) }
+
+  // MARK: Wishes
+
+  /// Whether people can scroll the content; the app can in any case. Default true.
+  open var isScrollEnabled = true { didSet { setNeedsLayout() } }
+  /// Whether there is a scroll bar at the side where there is something to scroll over; default true.
+  open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+  /// Whether there is a scroll bar at the bottom, which only web pages have; default true.
+  open var showsHorizontalScrollIndicator = true
+
+  /// Kept only: nothing bounces on Linux.
+  open var bounces = true
+  /// Kept only: nothing bounces on Linux.
+  open var alwaysBounceVertical = false
+  /// Kept only: nothing bounces on Linux.
+  open var alwaysBounceHorizontal = false
+  /// Kept only: there are no bars of the system above the content on Linux.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+
+  // MARK: Widgets
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentOffset = storedBounds.origin
-    bar.isHidden = !showsVerticalScrollIndicator || contentSize.height <= storedBounds.height
+    bar.isHidden =
+      !showsVerticalScrollIndicator || !isScrollEnabled
+      || contentSize.height <= storedBounds.height
     let width = max(0, bar.intrinsicContentSize.width)
     bar.frame = CGRect(
       x: isRightToLeft ? 0 : storedBounds.width - width, y: storedBounds.minY, width: width,
@@ -93,6 +147,7 @@ open class UIScrollView: UIView {
 
   /// Whether it has scrolled; a view around this one may, else.
   private func scroll(by distance: Double, isWheel: Bool) -> Bool {
+    guard isScrollEnabled else { return false }
     let before = contentOffset.y
     // A notch of the wheel goes as far as in GTK's own views.
     contentOffset.y += distance * (isWheel ? pow(storedBounds.height, 2 / 3) : 1)
@@ -100,31 +155,18 @@ open class UIScrollView: UIView {
   }
 }
 
-/// GTK's scroll bar.
-final class ScrollBar: UIView {
-  var onMove: ((CGFloat) -> Void)?
-  private var adjustment: ObjectReference<UnsafeMutablePointer<GtkAdjustment>>?
+extension UIScrollView: KeyValueObservable {}
 
-  func show(offset: CGFloat, length: CGFloat, visible: CGFloat) {
-    guard let adjustment = adjustment?.pointer else { return }
-    gtk_adjustment_configure(
-      adjustment, offset, 0, max(length, visible), 40, visible * 0.9, visible)
+extension UIScrollView: ObservableProperties {
+  package func observableProperties(from root: Any.Type) -> [ObservableProperty] {
+    guard let root = root as? any (UIScrollView & KeyValueObservable).Type else { return [] }
+    return properties(of: root)
   }
 
-  override var intrinsicContentSize: CGSize {
-    CGSize(width: naturalContentSize().width, height: UIView.noIntrinsicMetric)
-  }
-
-  override func makeContent() -> UnsafeMutablePointer<GtkWidget>? {
-    guard let made = gtk_adjustment_new(0, 0, 1, 1, 1, 1) else { return nil }
-    let adjustment = ObjectReference(sinking: made)
-    self.adjustment = adjustment
-    contentConnections = [
-      made.connect("value-changed") { [weak self] _ in
-        self?.onMove?(gtk_adjustment_get_value(made))
-        return .none
-      }
+  private func properties<View: UIScrollView>(of root: View.Type) -> [ObservableProperty] {
+    [
+      ObservableProperty("contentOffset", \View.contentOffset, observedOffset),
+      ObservableProperty("contentSize", \View.contentSize, observedSize),
     ]
-    return gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, made)
   }
 }

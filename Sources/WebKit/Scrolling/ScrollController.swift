@@ -13,9 +13,9 @@ final class ScrollController {
   private let number: Int
   private var report: SignalConnection?
   private var style: PageStyle?
-  private(set) lazy var scrollView: UIScrollView = {
+  private(set) lazy var scrollView: PageScrollView = {
     begin()
-    return UIScrollView(self)
+    return PageScrollView(self)
   }()
   private var isFollowing = false
 
@@ -57,13 +57,10 @@ final class ScrollController {
     else { return }
     let zoom = webView.pageZoom
     scrollView.frame.size = webView.bounds.size
-    scrollView.contentDidChange(
-      offset: CGPoint(x: parts[1] * zoom, y: parts[2] * zoom),
-      size: CGSize(width: parts[3] * zoom, height: parts[4] * zoom))
+    scrollView.contentDidChange(size: CGSize(width: parts[3] * zoom, height: parts[4] * zoom))
+    scrollView.contentDidMove(to: CGPoint(x: parts[1] * zoom, y: parts[2] * zoom))
   }
-}
 
-extension ScrollController: ScrollableContent {
   func scroll(to offset: CGPoint, animated isAnimated: Bool) {
     let zoom = webView?.pageZoom ?? 1
     engine?.runDocumentScript(
@@ -107,7 +104,10 @@ extension WKWebView {
   /// It follows the page from the first use of this property on: what it says then is zero, and right a moment later,
   /// of which its observers and its delegate hear.
   ///
-  /// Linux note: what it does is in ``UIScrollView``'s documentation; zooming by fingers is the engine's own and is
+  /// Setting `contentOffset` scrolls the page; a place outside of it is put right a moment later, while on Apple it
+  /// stays. `contentSize` is the page's own, zero before the first page, and cannot be set.
+  ///
+  /// Linux note: it is no part of the view tree, so that what is added to it is not to be seen; zooming by fingers is the engine's own and is
   /// not told of.
   public var scrollView: UIScrollView { scrollController.scrollView }
 }
