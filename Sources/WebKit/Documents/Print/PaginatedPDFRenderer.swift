@@ -99,19 +99,16 @@ struct PaginatedPDFRenderer {
     _ printed: PagePrint.Outcome, _ configuration: PaginatedPDFConfiguration, _ sheet: Sheet,
     overlay: [UInt8]?, _ completion: @escaping @MainActor (Result<Data, any Error>) -> Void
   ) {
-    DispatchQueue.global(qos: .userInitiated).async {
-      let result = Result { () throws in
-        let file = try PDFFile(printed.document)
-        let choice = try PageChoice(in: file, ranges: configuration.pageRanges)
-        var plan = plan(printed, sheet, choice.pages, outline: configuration.includesOutline)
-        plan.overlay = overlay
-        let document = try PDFFinisher.finish(file, plan: plan, report: printed.report)
-        try check(document, pages: choice.pages.count, size: sheet.size)
-        return document
-      }.mapError { error -> any Error in
-        WKError.printing("The engine's document cannot be finished: \(error)")
-      }
-      performOnMainThread { MainActor.assumeIsolated { completion(result) } }
+    Finishing.run(printed) {
+      let file = try PDFFile(printed.document)
+      let choice = try PageChoice(in: file, ranges: configuration.pageRanges)
+      var plan = plan(printed, sheet, choice.pages, outline: configuration.includesOutline)
+      plan.overlay = overlay
+      let document = try PDFFinisher.finish(file, plan: plan, report: printed.report)
+      try check(document, pages: choice.pages.count, size: sheet.size)
+      return document
+    } completion: {
+      completion($0)
     }
   }
 
