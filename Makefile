@@ -52,6 +52,7 @@ bench:
 	@Benchmarks/compare .build/plain-c/plain-c .build/release/BenchmarkWebKit
 	@$(SWIFT) build -c release --product wk
 	@Benchmarks/command-line --check .build/plain-c/plain-c .build/release/wk
+	@Benchmarks/chromium .build/release/wk
 
 # A Debian package of wk, in out/.
 deb:

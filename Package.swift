@@ -35,6 +35,11 @@ let package = Package(
       pkgConfig: "harfbuzz-subset",
       providers: [.apt(["libharfbuzz-dev"])]
     ),
+    .systemLibrary(
+      name: "CDeflate",
+      pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"])]
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CMainLoop", dependencies: ["CWebKitGTK"]),
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
@@ -56,7 +61,7 @@ let package = Package(
     ),
     .target(
       name: "WebKit",
-      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody", "CHarfBuzz"],
+      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody", "CHarfBuzz", "CDeflate"],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),

@@ -1,4 +1,4 @@
-"""The pages that are printed: an invoice of one page, and a book of 300."""
+"""The pages that are printed: an invoice of one page, a report of 18, and a book of 300; and one to be pictured."""
 
 import tempfile
 from contextlib import contextmanager
@@ -43,10 +43,45 @@ def book():
     return text
 
 
+def report():
+    text = (
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Report</title><style>"
+        "body { font: 14px/1.5 DejaVu Sans, sans-serif } h2 { color: #046 } table { border-collapse: collapse }"
+        "td { border: 1px solid #ccc; padding: 4px } code { font-family: DejaVu Sans Mono }"
+        "blockquote { font-family: DejaVu Serif; color: #555 }</style>")
+    for section in range(12):
+        text += f"<h2>Section {section}</h2>"
+        for number in range(6):
+            text += (
+                f"<p>{sentence(section * 6 + number, 70)} <code>f({number})</code>"
+                f" <a href=https://example.org/{section}/{number}>source</a></p>")
+        rows = "".join(f"<tr><td>{row}<td>{row * section}<td>{sentence(row, 5)}</tr>" for row in range(15))
+        bars = "".join(
+            f"<rect x={bar * 20} width=15 height={bar * section * 7 % 110} fill='hsl({bar * 18} 60% 50%)'/>"
+            for bar in range(20))
+        text += (
+            f"<blockquote>{sentence(section, 40)}</blockquote><table>{rows}</table>"
+            f"<svg width=400 height=120>{bars}</svg>")
+    return text
+
+
+def long(height):
+    """Text and colours of just this height in pixels."""
+    text = (
+        "<!doctype html><meta charset=utf-8><style>body { margin: 0; font: 16px/1.5 DejaVu Serif, serif }"
+        f"main {{ height: {height}px; overflow: hidden }} div {{ height: 200px }}</style><main>")
+    for number in range(600):
+        text += f"<p>{sentence(number, 95)}</p>"
+        if number % 10 == 0:
+            text += f"<div style='background: linear-gradient({number}deg, #06c, hsl({number} 80% 40%))'></div>"
+    return text
+
+
 @contextmanager
 def folder():
-    """A folder with both, for as long as the block lasts."""
+    """A folder with those that are printed, for as long as the block lasts."""
     with tempfile.TemporaryDirectory() as name:
         Path(name, "invoice.html").write_text(invoice())
+        Path(name, "report.html").write_text(report())
         Path(name, "book.html").write_text(book())
         yield name

@@ -9,6 +9,7 @@ LAYERS = {
     "Sources/CWebKitGTK": "",
     "Sources/CAdwaita": "",
     "Sources/CHarfBuzz": "",
+    "Sources/CDeflate": "",
     "Sources/CZlib": "",
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
@@ -17,7 +18,7 @@ LAYERS = {
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
     "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CWindowPlacement CZlib GObjectSupport",
-    "Sources/WebKit": "CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
+    "Sources/WebKit": "CDeflate CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "CAdwaita CWebKitGTK GObjectSupport UIKitGTK WebKit",
@@ -45,6 +46,6 @@ GLUE_ONLY = r"\bUnmanaged\b|\bunsafeBitCast\b|\bg_signal_connect\w*"
 ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
-    "CAdwaita", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop", "CRequestBody",
-    "CSyntheticInput", "CWindowPlacement", "GObjectSupport",
+    "CAdwaita", "CDeflate", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop",
+    "CRequestBody", "CSyntheticInput", "CWindowPlacement", "GObjectSupport",
 )

@@ -8,7 +8,10 @@ internal import Synchronization
 /// A picture of a long page is large: gdk-pixbuf takes a second for one of 20,000 rows.
 struct PNGEncoder {
   private let pixels: PixelBuffer
-  private let rowLength: Int
+  /// Whether the opacity is left out: that of most pages is the same everywhere.
+  private let isOpaque: Bool
+  /// Bytes of a row in the file.
+  private var rowLength: Int { pixels.width * (isOpaque ? 3 : 4) }
 
   /// Some rows, filtered and compressed.
   private struct Strip: Sendable {
@@ -19,7 +22,7 @@ struct PNGEncoder {
 
   static func encode(_ pixels: PixelBuffer) -> Data? {
     guard pixels.width > 0, pixels.height > 0 else { return nil }
-    return PNGEncoder(pixels: pixels, rowLength: pixels.width * 4).encode()
+    return PNGEncoder(pixels: pixels, isOpaque: pixels.isOpaque).encode()
   }
 
   private func encode() -> Data? {
@@ -31,8 +34,9 @@ struct PNGEncoder {
       strips.withLock { $0[index] = strip }
     }
     var data = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    // Eight bits each of red, green, blue and opacity.
-    append("IHDR", bytes(pixels.width) + bytes(pixels.height) + [8, 6, 0, 0, 0], to: &data)
+    // Eight bits each of red, green and blue, and of opacity if there is any.
+    let kind: [UInt8] = [8, isOpaque ? 2 : 6, 0, 0, 0]
+    append("IHDR", bytes(pixels.width) + bytes(pixels.height) + kind, to: &data)
     // The beginning of a zlib stream.
     var content: [UInt8] = [0x78, 0x01]
     var checksum: UInt = 1
@@ -98,27 +102,55 @@ struct PNGEncoder {
     return pixels.bytes.withUnsafeBytes { source in
       [UInt8](unsafeUninitializedCapacity: rows.count * (length + 1)) { buffer, count in
         let target = UnsafeMutableRawBufferPointer(buffer)
+        // A byte more, as pixels are written with four.
+        var above = [UInt8](repeating: 0, count: length + 1)
+        var here = above
+        if rows.lowerBound > 0 { read(rows.lowerBound - 1, of: source, into: &above) }
         for row in rows {
-          target[count] = row == 0 ? 0 : 2
-          let start = row * length
-          var column = 0
-          if row > 0 {
-            while column + 64 <= length {
-              let here = source.loadUnaligned(
-                fromByteOffset: start + column, as: SIMD64<UInt8>.self)
-              let above = source.loadUnaligned(
-                fromByteOffset: start + column - length, as: SIMD64<UInt8>.self)
-              target.storeBytes(
-                of: here &- above, toByteOffset: count + 1 + column, as: SIMD64<UInt8>.self)
-              column += 64
-            }
-          }
-          while column < length {
-            let above = row == 0 ? 0 : source[start + column - length]
-            target[count + 1 + column] = source[start + column] &- above
-            column += 1
-          }
+          read(row, of: source, into: &here)
+          // By the row above: none is above the first, which is the same as one of zeros.
+          target[count] = 2
+          Self.subtract(above, from: here, to: target, at: count + 1, length)
+          swap(&above, &here)
           count += length + 1
+        }
+      }
+    }
+  }
+
+  /// Reads a row as it stands in the file.
+  private func read(_ row: Int, of source: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
+    let start = row * pixels.width * 4
+    bytes.withUnsafeMutableBytes { target in
+      guard isOpaque else {
+        return target.copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[start..<start + rowLength]))
+      }
+      for column in 0..<pixels.width {
+        let pixel = source.loadUnaligned(fromByteOffset: start + column * 4, as: UInt32.self)
+        target.storeBytes(of: pixel, toByteOffset: column * 3, as: UInt32.self)
+      }
+    }
+  }
+
+  private static func subtract(
+    _ above: [UInt8], from here: [UInt8], to target: UnsafeMutableRawBufferPointer, at start: Int,
+    _ length: Int
+  ) {
+    here.withUnsafeBytes { here in
+      above.withUnsafeBytes { above in
+        var column = 0
+        while column + 64 <= length {
+          let difference =
+            here.loadUnaligned(fromByteOffset: column, as: SIMD64<UInt8>.self)
+            &- above.loadUnaligned(fromByteOffset: column, as: SIMD64<UInt8>.self)
+          target.storeBytes(
+            of: difference, toByteOffset: start + column, as: SIMD64<UInt8>.self)
+          column += 64
+        }
+        while column < length {
+          target[start + column] = here[column] &- above[column]
+          column += 1
         }
       }
     }

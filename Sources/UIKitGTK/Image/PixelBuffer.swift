@@ -4,6 +4,15 @@ struct PixelBuffer: Equatable, Sendable {
   var height: Int
   var bytes: [UInt8]
 
+  /// Whether nothing shows through it.
+  var isOpaque: Bool {
+    bytes.withUnsafeBytes { bytes in
+      var common: UInt32 = .max
+      for pixel in bytes.bindMemory(to: UInt32.self) { common &= UInt32(littleEndian: pixel) }
+      return common >> 24 == 0xff
+    }
+  }
+
   /// The same picture on black, fully opaque.
   func flattened() -> PixelBuffer {
     var result = self

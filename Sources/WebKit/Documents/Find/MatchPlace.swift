@@ -1,3 +1,10 @@
+/// How many matches there are, as far as they were counted.
+struct MatchCount: Equatable {
+  let number: Int
+  /// False if there are more.
+  let isAll: Bool
+}
+
 /// Which of a page's matches is selected, as far as it can be known without the engine telling.
 struct MatchPlace {
   /// What was selected before the search; empty for nothing.
@@ -9,7 +16,7 @@ struct MatchPlace {
   private struct Match {
     let text: String
     let isCaseSensitive: Bool
-    let count: Int
+    let count: MatchCount
     let index: Int
     /// The selection that the search made.
     let selection: String
@@ -20,10 +27,12 @@ struct MatchPlace {
   /// Returns the number of the match that a search has selected; nil if it is not known.
   @MainActor
   mutating func move(
-    to isFound: Bool, of count: Int, matching text: String, _ configuration: WKFindConfiguration,
+    to isFound: Bool, of count: MatchCount, matching text: String,
+    _ configuration: WKFindConfiguration,
     selection newSelection: String
   ) -> Int? {
-    guard isFound, count > 0, let index = index(of: count, matching: text, configuration) else {
+    guard isFound, count.number > 0, let index = index(of: count, matching: text, configuration)
+    else {
       last = nil
       return nil
     }
@@ -35,13 +44,19 @@ struct MatchPlace {
 
   @MainActor
   private func index(
-    of count: Int, matching text: String, _ configuration: WKFindConfiguration
+    of count: MatchCount, matching text: String, _ configuration: WKFindConfiguration
   ) -> Int? {
+    let step = configuration.backwards ? -1 : 1
     // With nothing selected, a search begins at an end of the page.
-    if selection.isEmpty { return configuration.backwards ? count - 1 : 0 }
-    guard let last, last.text == text, last.isCaseSensitive == configuration.caseSensitive,
-      last.count == count, last.selection == selection
-    else { return nil }
-    return (last.index + (configuration.backwards ? count - 1 : 1)) % count
+    var index = configuration.backwards ? -1 : 0
+    if !selection.isEmpty {
+      guard let last, last.text == text, last.isCaseSensitive == configuration.caseSensitive,
+        last.count == count, last.selection == selection
+      else { return nil }
+      index = last.index + step
+    }
+    // Beyond what was counted nothing is known, nor where the page ends.
+    guard count.isAll else { return (0..<count.number).contains(index) ? index : nil }
+    return (index + count.number) % count.number
   }
 }

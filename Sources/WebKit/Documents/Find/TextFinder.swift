@@ -28,7 +28,7 @@ final class TextFinder {
   }
 
   /// What waits for the engine's next signal of each kind.
-  private var counted: (@MainActor (Result<Int, any Error>) -> Void)?
+  private var counted: (@MainActor (Result<Int?, any Error>) -> Void)?
   private var searched: (@MainActor (Result<Bool, any Error>) -> Void)?
 
   init(webView: WKWebView?, engine: EngineView?) {
@@ -88,7 +88,7 @@ final class TextFinder {
       controller.connect("counted-matches") { [weak self] arguments in
         let count = arguments.int(1)
         // What the engine says when there are more than it was to count.
-        self?.counted?(.success(count == Int(UInt32.max) ? Self.countLimit : count))
+        self?.counted?(.success(count == Int(UInt32.max) ? nil : count))
         return .none
       },
       controller.connect("found-text") { [weak self] _ in
@@ -108,12 +108,15 @@ final class TextFinder {
   ///
   /// The function that begins a search would also highlight all matches (WebKitGTK 2.50); those that go on
   /// with one do not.
-  private func count(_ search: Search, in engine: EngineView) async throws -> Int {
-    let limit = search.configuration.isCounting ? Self.countLimit : 0
-    return try await answer(\.counted) {
+  private func count(_ search: Search, in engine: EngineView) async throws -> MatchCount {
+    let limit =
+      search.configuration.isCounting
+      ? min(max(search.configuration.countLimit ?? Self.countLimit, 1), Self.countLimit) : 0
+    let count = try await answer(\.counted) {
       webkit_find_controller_count_matches(
         engine.findController, search.text, search.options.rawValue, guint(limit))
     }
+    return MatchCount(number: count ?? limit, isAll: count != nil)
   }
 
   private func select(_ search: Search, in engine: EngineView) async throws -> Bool {

@@ -9,6 +9,8 @@ open class WKFindConfiguration: NSObject, NSCopying {
   open var wraps = true
   /// See ``countsMatches``.
   var isCounting = false
+  /// See ``matchCountLimit``.
+  var countLimit: Int?
 
   public override init() {}
 
@@ -19,6 +21,7 @@ open class WKFindConfiguration: NSObject, NSCopying {
       copy.caseSensitive = caseSensitive
       copy.wraps = wraps
       copy.isCounting = isCounting
+      copy.countLimit = countLimit
       return copy
     }
     return copy

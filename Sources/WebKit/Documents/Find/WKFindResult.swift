@@ -3,10 +3,10 @@
 open class WKFindResult: NSObject, NSCopying {
   /// Whether there is a match, which is selected now.
   public let matchFound: Bool
-  let count: Int?
+  let count: MatchCount?
   let index: Int?
 
-  init(matchFound: Bool, count: Int? = nil, index: Int? = nil) {
+  init(matchFound: Bool, count: MatchCount? = nil, index: Int? = nil) {
     self.matchFound = matchFound
     self.count = count
     self.index = index

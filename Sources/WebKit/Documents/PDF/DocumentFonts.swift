@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 internal import Synchronization
 
 /// The fonts of a document, as the engine embeds them, and what its pages show of them.
@@ -96,7 +97,12 @@ extension PDFStream {
   func hasSameBytes(as other: PDFStream) -> Bool {
     guard encoded.count == other.encoded.count else { return false }
     return encoded.withUnsafeBytes { first in
-      other.encoded.withUnsafeBytes { second in first.elementsEqual(second) }
+      other.encoded.withUnsafeBytes { second in
+        guard let start = first.baseAddress, let otherStart = second.baseAddress else {
+          return true
+        }
+        return memcmp(start, otherStart, first.count) == 0
+      }
     }
   }
 }

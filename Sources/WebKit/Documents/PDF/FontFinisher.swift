@@ -33,7 +33,7 @@ struct FontFinisher {
   private static func subsets(of fonts: [DocumentFonts.Outlines]) -> [PDFStream?] {
     let subsets = Mutex([PDFStream?](repeating: nil, count: fonts.count))
     DispatchQueue.concurrentPerform(iterations: fonts.count) { index in
-      guard let bytes = try? fonts[index].file.decoded(),
+      guard let bytes = try? DecodedFonts.bytes(of: fonts[index].file),
         let subset = FontSubset.make(of: bytes, glyphs: fonts[index].glyphs)
       else { return }
       let stream = PDFStream(["Length1": .integer(subset.count)], content: subset)

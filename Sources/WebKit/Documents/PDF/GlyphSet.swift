@@ -11,6 +11,16 @@ struct GlyphSet: Equatable, Sendable {
     words[word] |= 1 << UInt64(glyph & 63)
   }
 
+  /// Inserts what the closure gives until it gives nil: numbers of less than 16 bits.
+  @inline(__always)
+  mutating func insertEach(_ next: () -> Int?) {
+    let full = 1 << 10
+    if words.count < full { words += [UInt64](repeating: 0, count: full - words.count) }
+    words.withUnsafeMutableBufferPointer { words in
+      while let glyph = next() { words[glyph >> 6] |= 1 << UInt64(glyph & 63) }
+    }
+  }
+
   mutating func formUnion(_ other: GlyphSet) {
     if other.words.count > words.count {
       words += [UInt64](repeating: 0, count: other.words.count - words.count)

@@ -49,6 +49,7 @@ struct GlyphUse {
     var position = start
     if position < bytes.count, bytes[position] == UInt8(ascii: "<") { return position + 1 }
     let digits = font >= 0 ? fonts[font].codeWidth * 2 : 0
+    if digits == 4 { position = fourDigits(bytes, position, font) }
     var (code, count) = (0, 0)
     while position < bytes.count {
       let byte = bytes[position]
@@ -65,6 +66,34 @@ struct GlyphUse {
       }
     }
     return position
+  }
+}
+
+extension GlyphUse {
+  /// What nearly all of a page is made of: codes of four digits without anything in between.
+  ///
+  /// Returns where something else begins.
+  fileprivate mutating func fourDigits(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ font: Int
+  ) -> Int {
+    var position = start
+    Self.digits.withUnsafeBufferPointer { digits in
+      fonts[font].codes.insertEach {
+        guard position + 4 <= bytes.count else { return nil }
+        let code =
+          digits[Int(bytes[position])] << 12 | digits[Int(bytes[position + 1])] << 8
+          | digits[Int(bytes[position + 2])] << 4 | digits[Int(bytes[position + 3])]
+        // Some bit of what is no digit is beyond the others.
+        guard code < 1 << 16 else { return nil }
+        position += 4
+        return Int(code)
+      }
+    }
+    return position
+  }
+
+  private static let digits: [UInt32] = (0...255).map { byte in
+    PDFCharacter.hexadecimalValue(byte).map { UInt32($0) } ?? 1 << 16
   }
 }
 

@@ -4,6 +4,8 @@ struct PDFFinisher {
   private var file: PDFFile
   private var plan: PDFPlan
   private let report: PrintReport
+  /// What stands before and behind the pages' contents, by its text.
+  private var frames: [String: PDFObject] = [:]
 
   static func finish(
     _ printed: PDFFile, plan: PDFPlan, report: PrintReport
@@ -87,9 +89,15 @@ struct PDFFinisher {
     if factor == 1, x == 0, y == 0 { return .array(original) }
     let numbers = [factor, 0, 0, factor, x, y].map { PDFWriter.text(of: $0, places: 9) }
       .joined(separator: " ")
-    let prefix = file.add(.stream(PDFStream(content: Array("q \(numbers) cm\n".utf8))))
-    let suffix = file.add(.stream(PDFStream(content: Array("\nQ\n".utf8))))
-    return .array([prefix] + original + [suffix])
+    return .array([frame("q \(numbers) cm\n")] + original + [frame("\nQ\n")])
+  }
+
+  /// A stream with this content, the same one for all pages.
+  private mutating func frame(_ content: String) -> PDFObject {
+    if let frame = frames[content] { return frame }
+    let frame = file.add(.stream(PDFStream(content: Array(content.utf8))))
+    frames[content] = frame
+    return frame
   }
 
   private mutating func adopt(_ overlay: [UInt8]) throws(PDFError) -> [(
@@ -136,13 +144,13 @@ struct PDFFinisher {
 
   private mutating func addLinks(to pages: [Int]) {
     var annotations = [[PDFObject]](repeating: [], count: pages.count)
+    let spans = plan.pages.map { (top: $0.area.minY, bottom: $0.area.maxY) }
     for link in report.links {
       guard let box = CGRect(link.box) else { continue }
-      for (index, page) in plan.pages.enumerated() {
-        // Most links are not on this page, and a book has many of both.
-        guard link.box[1] < page.area.maxY, link.box[1] + link.box[3] > page.area.minY else {
-          continue
-        }
+      let (top, bottom) = (link.box[1], link.box[1] + link.box[3])
+      // Most links are not on most pages, and a book has many of both.
+      for index in spans.indices where top < spans[index].bottom && bottom > spans[index].top {
+        let page = plan.pages[index]
         let visible = box.intersection(page.area)
         guard !visible.isNull, visible.width > 0, visible.height > 0 else { continue }
         let bottomLeft = page.point(visible.minX, visible.maxY)

@@ -71,7 +71,9 @@ struct PDFStream: Equatable, Sendable {
   init(_ dictionary: [String: PDFObject] = [:], content: [UInt8]) {
     self.dictionary = dictionary
     encoded = content[...]
-    if let compressed = Deflate.compress(content), compressed.count + 20 < content.count {
+    if content.count > 64, let compressed = Deflate.compress(content),
+      compressed.count + 20 < content.count
+    {
       encoded = compressed[...]
       self.dictionary["Filter"] = .name("FlateDecode")
     }
@@ -81,7 +83,10 @@ struct PDFStream: Equatable, Sendable {
     switch dictionary["Filter"] {
     case nil: return Array(encoded)
     case .name("FlateDecode") where dictionary["DecodeParms"] == nil:
-      guard let content = Deflate.decompress(encoded, limit: Self.limit) else {
+      guard
+        let content = Deflate.decompress(
+          encoded, expected: dictionary["Length1"]?.integer, limit: Self.limit)
+      else {
         throw .damaged("a stream cannot be decompressed", at: encoded.startIndex)
       }
       return content

@@ -32,9 +32,10 @@ struct PDFParser {
     skipSpace()
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
-    let isThere = word.withUTF8Buffer { $0.elementsEqual(bytes[position..<end]) }
-    if isThere { position = end }
-    return isThere
+    let text = word.utf8Start
+    for index in position..<end where bytes[index] != text[index - position] { return false }
+    position = end
+    return true
   }
 
   mutating func integer() throws(PDFError) -> Int {

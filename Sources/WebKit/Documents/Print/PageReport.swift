@@ -1,8 +1,8 @@
 /// What ``PageScript/begin(asOnScreen:)`` finds.
 struct ScreenReport: Decodable, Sendable {
-  /// Width and height of what the view shows, in the page's pixels.
+  /// Width and height of what the view shows, in the page's pixels; zero for a page on paper.
   let viewport: [Double]
-  /// Those of the whole page.
+  /// Those of the whole page; zero for a page on paper.
   let size: [Double]
   /// What `@page` rules say, by property.
   var page: [String: String]?

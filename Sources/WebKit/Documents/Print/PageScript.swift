@@ -2,8 +2,9 @@
 ///
 /// In the extension's world, so that no page can notice or change it.
 enum PageScript {
-  /// Measures the page as it is on the screen. With `screen`, what style sheets say of the media types screen
-  /// and print counts, until ``end``, as if print were the screen; and no event tells of the printing.
+  /// Measures the page if it is to be printed as it is on the screen: for paper, a long page would be laid out for the
+  /// screen in vain. What its style sheets say of the media types screen and print counts then, until
+  /// ``end``, as if print were the screen; and no event tells of the printing.
   static func begin(asOnScreen: Bool) -> String {
     """
     (() => {
@@ -11,11 +12,10 @@ enum PageScript {
       const state = {sheets: [], silence: event => event.stopImmediatePropagation()};
       globalThis[Symbol.for('\(key)')] = state;
       const root = document.documentElement, scroller = document.scrollingElement ?? root;
-      const result = {
-        viewport: [innerWidth, innerHeight],
-        size: [scroller?.scrollWidth ?? 0, scroller?.scrollHeight ?? 0],
-      };
+      const result = {viewport: [0, 0], size: [0, 0]};
       if (\(asOnScreen)) {
+        result.viewport = [innerWidth, innerHeight];
+        result.size = [scroller?.scrollWidth ?? 0, scroller?.scrollHeight ?? 0];
         for (const name of ['beforeprint', 'afterprint']) addEventListener(name, state.silence, true);
         everyDocument((_, root) => showAsOnScreen(root, state));
       } else {
@@ -156,23 +156,13 @@ enum PageScript {
       const isMain = document === globalThis.document;
       const here = document.URL.split('#')[0];
       for (const link of root.querySelectorAll('a[href], area[href]')) {
-        if (getComputedStyle(link).visibility === 'hidden') continue;
-        let boxes = [...link.getClientRects()].filter(box => box.width > 0 && box.height > 0);
-        for (const part of link.querySelectorAll('img, svg, canvas, video, picture, div, p, h1, h2, h3')) {
-          const box = part.getBoundingClientRect();
-          if (!(box.width > 0 && box.height > 0) || boxes.some(other => contains(other, box))) continue;
-          // The line that a picture stands in is less high than the picture.
-          boxes = boxes.filter(other => other.left < box.left - 1 || other.right > box.right + 1
-            || other.bottom < box.top || other.top > box.bottom + 16);
-          boxes.push(box);
-        }
-        if (!boxes.length) continue;
+        const boxes = linkBoxes(link);
+        if (!boxes.length || getComputedStyle(link).visibility === 'hidden') continue;
         const url = link.href instanceof SVGAnimatedString ? link.href.baseVal : link.href;
         const [base, fragment] = url.split('#');
         const target = isMain && base === here && fragment !== undefined
           ? decode(fragment) : undefined;
-        const outer = boxes.filter(box => !boxes.some(other => other !== box && contains(other, box)));
-        for (const box of outer) result.links.push({url, target, box: place(box)});
+        for (const box of boxes) result.links.push({url, target, box: place(box)});
         if (target !== undefined && !(target in result.targets)) {
           const element = document.getElementById(target) ?? document.getElementsByName(target)[0];
           const box = element?.getBoundingClientRect();
@@ -188,6 +178,23 @@ enum PageScript {
         }
       }
       describeText(result, document, root, place);
+    }
+
+    // The places of a link: one for each line, or for what stands in it.
+    function linkBoxes(link) {
+      const rects = link.getClientRects(), isShown = box => box.width > 0 && box.height > 0;
+      // Most links are a piece of one line.
+      if (rects.length === 1 && !link.firstElementChild) return isShown(rects[0]) ? [rects[0]] : [];
+      let boxes = [...rects].filter(isShown);
+      for (const part of link.querySelectorAll('img, svg, canvas, video, picture, div, p, h1, h2, h3')) {
+        const box = part.getBoundingClientRect();
+        if (!isShown(box) || boxes.some(other => contains(other, box))) continue;
+        // The line that a picture stands in is less high than the picture.
+        boxes = boxes.filter(other => other.left < box.left - 1 || other.right > box.right + 1
+          || other.bottom < box.top || other.top > box.bottom + 16);
+        boxes.push(box);
+      }
+      return boxes.filter(box => !boxes.some(other => other !== box && contains(other, box)));
     }
 
     function contains(outer, box) {
@@ -206,6 +213,8 @@ enum PageScript {
     function describeText(result, document, root, place) {
       let text = (root.body ?? root).textContent ?? '';
       for (const field of root.querySelectorAll('input, textarea')) text += field.value;
+      // Before all that is looked for here; a long text takes its time.
+      if (!/[\\u0900-\\uFFFF]/.test(text)) return;
       if (eastern.test(text)) {
         const characters = new Set(result.characters);
         for (const character of text) if (character > '\\u2E7F') characters.add(character);

@@ -99,19 +99,16 @@ struct PaginatedPDFRenderer {
     _ printed: PagePrint.Outcome, _ configuration: PaginatedPDFConfiguration, _ sheet: Sheet,
     overlay: [UInt8]?, _ completion: @escaping @MainActor (Result<Data, any Error>) -> Void
   ) {
-    DispatchQueue.global(qos: .userInitiated).async {
-      let result = Result { () throws in
-        let file = try PDFFile(printed.document)
-        let choice = try PageChoice(in: file, ranges: configuration.pageRanges)
-        var plan = plan(printed, sheet, choice.pages, outline: configuration.includesOutline)
-        plan.overlay = overlay
-        let document = try PDFFinisher.finish(file, plan: plan, report: printed.report)
-        try check(document, pages: choice.pages.count, size: sheet.size)
-        return document
-      }.mapError { error -> any Error in
-        WKError.printing("The engine's document cannot be finished: \(error)")
-      }
-      performOnMainThread { MainActor.assumeIsolated { completion(result) } }
+    Finishing.run(printed) {
+      let file = try PDFFile(printed.document)
+      let choice = try PageChoice(in: file, ranges: configuration.pageRanges)
+      var plan = plan(printed, sheet, choice.pages, outline: configuration.includesOutline)
+      plan.overlay = overlay
+      let document = try PDFFinisher.finish(file, plan: plan, report: printed.report)
+      try check(document, pages: choice.pages.count, size: sheet.size)
+      return document
+    } completion: {
+      completion($0)
     }
   }
 
@@ -141,14 +138,15 @@ struct PaginatedPDFRenderer {
   nonisolated private static func check(
     _ document: Data, pages count: Int, size: CGSize
   ) throws(PDFError) {
-    let file = try PDFFile([UInt8](document))
-    let pages = try file.pages()
+    let table = try PDFTable([UInt8](document))
+    let pages = try table.pages()
     let box = PDFObject.rectangle(CGRect(origin: .zero, size: size)).array?.compactMap(\.number)
-    guard count > 0, pages.count == count,
-      pages.allSatisfy({ page in
-        let found = file.objects[page]?.dictionary?["MediaBox"]?.array?.compactMap(\.number)
-        return zip(found ?? [], box ?? []).allSatisfy { abs($0 - $1) < 0.01 } && found?.count == 4
-      })
-    else { throw .damaged("the finished document is not as asked for", at: 0) }
+    var isRight = count > 0 && pages.count == count
+    for page in pages {
+      let found = try table.object(page).dictionary?["MediaBox"]?.array?.compactMap(\.number) ?? []
+      isRight =
+        isRight && found.count == 4 && zip(found, box ?? []).allSatisfy { abs($0 - $1) < 0.01 }
+    }
+    guard isRight else { throw .damaged("the finished document is not as asked for", at: 0) }
   }
 }

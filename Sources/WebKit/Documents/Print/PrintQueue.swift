@@ -6,7 +6,7 @@ final class PrintQueue {
   private var waiting: [@MainActor () -> Void] = []
   private var isBusy = false
 
-  /// Prints, and makes the finished document on another thread.
+  /// Prints, and finishes the document.
   ///
   /// The completion runs once, on the main thread, after this call has returned.
   func print(
@@ -17,7 +17,13 @@ final class PrintQueue {
     print(request, of: webView) { result in
       switch result {
       case .failure(let error): completion(.failure(error))
-      case .success(let printed): Self.finish(printed, plan: plan, completion: completion)
+      case .success(let printed):
+        Finishing.run(printed) {
+          try PDFFinisher.finish(
+            PDFFile(printed.document), plan: plan(printed), report: printed.report)
+        } completion: {
+          completion($0)
+        }
       }
     }
   }
@@ -71,20 +77,5 @@ final class PrintQueue {
     guard !isBusy, !waiting.isEmpty else { return }
     isBusy = true
     waiting.removeFirst()()
-  }
-
-  private static func finish(
-    _ printed: PagePrint.Outcome, plan: @escaping @Sendable (PagePrint.Outcome) -> PDFPlan,
-    completion: @escaping @MainActor (Result<Data, any Error>) -> Void
-  ) {
-    DispatchQueue.global(qos: .userInitiated).async {
-      let result = Result { () throws in
-        try PDFFinisher.finish(
-          PDFFile(printed.document), plan: plan(printed), report: printed.report)
-      }.mapError { error -> any Error in
-        WKError.printing("The engine's document cannot be finished: \(error)")
-      }
-      performOnMainThread { MainActor.assumeIsolated { completion(result) } }
-    }
   }
 }

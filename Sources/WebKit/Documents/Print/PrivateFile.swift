@@ -1,28 +1,34 @@
 internal import Glibc
 
-/// An empty file that only this user can read, for something that is handed over by its name.
+/// The name of a file that is not there yet, in a folder that is only for this user, for something that is
+/// handed over by its name.
+///
+/// GTK replaces a file that is there by another one, and waits until that is on the disk.
 struct PrivateFile {
   let path: String
+  private let folder: String
 
   init() throws(WKError) {
-    let folder = FileManager.default.temporaryDirectory.path
-    var template = Array("\(folder)/webkit-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
+    let parent = FileManager.default.temporaryDirectory.path
+    var template = Array("\(parent)/webkit-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
       throw WKError(
         .unknown,
         userInfo: [
           NSLocalizedDescriptionKey:
-            "There is no room for a file in \(folder): \(String(cString: strerror(errno)))."
+            "There is no room for a file in \(parent): \(String(cString: strerror(errno)))."
         ])
     }
-    close(descriptor)
-    path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    path = "\(folder)/document"
   }
 
   /// Reads the file and removes it.
   func takeContent() -> [UInt8]? {
-    defer { unlink(path) }
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -17,12 +17,28 @@ enum RecentFiles {
     settings.setProperty("gtk-print-backends", to: .string(old))
   }
 
-  /// GTK puts each printed file on the desktop's list of recent ones, a moment after it is printed and a longer
-  /// one before the list is saved.
+  /// GTK puts each printed file on the desktop's list of recent ones, when it has asked for the file's type, and
+  /// saves the list a longer moment after that.
   static func forget(_ path: String) {
     guard let manager = gtk_recent_manager_get_default() else { return }
     let address = URL(filePath: path).absoluteString
-    if remove(address, from: manager) { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        // GTK has asked the same before, and has its answer when this one comes.
+        let file = ObjectReference(adopting: g_file_new_for_path(path)!)
+        let operation = AsyncOperation { _ in
+          if !remove(address, from: manager) { forgetLater(address, manager) }
+        }
+        g_file_query_info_async(
+          file.pointer, G_FILE_ATTRIBUTE_STANDARD_CONTENT_TYPE, G_FILE_QUERY_INFO_NONE,
+          G_PRIORITY_DEFAULT, nil, operation.callback, operation.context)
+      }
+    }
+  }
+
+  private static func forgetLater(
+    _ address: String, _ manager: UnsafeMutablePointer<GtkRecentManager>
+  ) {
     var connection: SignalConnection?
     connection = manager.connect("changed") { _ in
       if remove(address, from: manager) { connection = nil }

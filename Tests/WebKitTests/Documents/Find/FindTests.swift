@@ -74,6 +74,25 @@ import WebKitTesting
     #expect(try await place("needle") == "? of 4")
   }
 
+  @Test("Counting ends at a limit, and the index is known as far as that")
+  func limit() async throws {
+    try await webView.loadAndWait(html: "<p>needle needle needle needle</p>")
+    let configuration = Self.counting()
+    configuration.matchCountLimit = 2
+    for index in ["0", "1", "?", "?", "?"] {
+      #expect(try await place("needle", configuration) == "\(index) of 2")
+    }
+    #expect(try await webView.find("needle", configuration: configuration).hasMoreMatches)
+    configuration.matchCountLimit = 4
+    #expect(try await !webView.find("needle", configuration: configuration).hasMoreMatches)
+    try await webView.evaluateJavaScript("getSelection().removeAllRanges(); 0")
+    configuration.backwards = true
+    for index in [3, 2] { #expect(try await place("needle", configuration) == "\(index) of 4") }
+    configuration.matchCountLimit = 0
+    try await webView.evaluateJavaScript("getSelection().removeAllRanges(); 0")
+    #expect(try await place("needle", configuration) == "? of 1")
+  }
+
   @Test("Without counting, the result has neither count nor index")
   func noCount() async throws {
     try await webView.loadAndWait(html: "needle")

@@ -72,6 +72,47 @@ import WebKitTesting
     }
   }
 
+  @Test("Damage within fonts, contents and maps of characters is no worse", arguments: [1, 2, 3])
+  func damagedStreams(seed: UInt64) async throws {
+    let printed = try await printed()
+    let original = try PDFFile(printed.document)
+    let streams = original.objects.filter { $0.value.stream != nil }.keys.sorted()
+    #expect(streams.count >= 5)
+    var random = SplitMix(state: seed)
+    for _ in 0..<120 {
+      var file = original
+      for number in streams where Int.random(in: 0..<3, using: &random) == 0 {
+        guard let stream = file.objects[number]?.stream, var bytes = try? stream.decoded(),
+          !bytes.isEmpty
+        else { continue }
+        // At the beginning are a font's tables.
+        let reach = Bool.random(using: &random) ? bytes.count : min(600, bytes.count)
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+          bytes[Int.random(in: 0..<reach, using: &random)] = .random(in: 0...255, using: &random)
+        }
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+        }
+        var dictionary = stream.dictionary
+        dictionary["Filter"] = nil
+        file.objects[number] = .stream(PDFStream(dictionary, content: bytes))
+      }
+      _ = Self.finishes(PDFWriter.write(file), printed)
+    }
+  }
+
+  @Test("A stream that is much more than it says, or than any page has, is refused")
+  func bomb() throws {
+    let zeros = [UInt8](repeating: 0, count: 4 << 20)
+    let compressed = try #require(Deflate.compress(zeros))
+    #expect(compressed.count < 10_000)
+    for expected in [nil, 1, -5, .max] as [Int?] {
+      #expect(Deflate.decompress(compressed[...], expected: expected, limit: 8 << 20) == zeros)
+      #expect(Deflate.decompress(compressed[...], expected: expected, limit: 1 << 20) == nil)
+      #expect(Deflate.decompress(compressed.dropLast(9), expected: expected, limit: 8 << 20) == nil)
+    }
+  }
+
   @Test("Values within values, tables without end and strings without end are refused")
   func hostile() {
     let deep = String(repeating: "[", count: 100_000)

@@ -69,6 +69,32 @@ import WebKitTesting
     #expect(site.requestCount == requests)
   }
 
+  @Test("Others read an archive: Python's own module, and pywebarchive if that is installed")
+  func others() async throws {
+    try await webView.loadAndWait(site.url)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).webarchive")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await webView.createWebArchiveData().write(to: file)
+    let script = """
+      import plistlib, sys
+      archive = plistlib.load(open(sys.argv[1], 'rb'))
+      found = [archive['WebMainResource']['WebResourceURL'], len(archive['WebSubresources']),
+        len(archive['WebSubframeArchives'])]
+      print(*found)
+      try:
+        import webarchive
+      except ImportError:
+        sys.exit()
+      other = webarchive.open(sys.argv[1])
+      assert [other.main_resource.url, len(other.subresources), len(other.subframe_archives)] == found
+      """
+    let outcome = try await ChildProcess(
+      URL(filePath: "/usr/bin/python3"), ["-c", script, file.path]
+    ).outcome()
+    #expect(outcome.end == .exit(0), "\(outcome.errors)")
+    #expect(outcome.output == "\(site.url) 15 3\n")
+  }
+
   @Test("An archive of a page from an archive is the same archive")
   func roundTrip() async throws {
     try await webView.loadAndWait(site.url)

@@ -55,6 +55,21 @@ import WebKitTesting
     #expect(try await innerWidth() == 100)
   }
 
+  @Test(
+    "Factors that no page can be laid out with count as the nearest that it can",
+    arguments: [
+      (1e9, 100), (.greatestFiniteMagnitude, 100), (1e-9, 0.01), (.leastNonzeroMagnitude, 0.01),
+    ]
+      as [(CGFloat, CGFloat)])
+  func extreme(_ factor: CGFloat, _ expected: CGFloat) async throws {
+    webView.pageZoom = factor
+    #expect(webView.pageZoom == expected)
+    try await webView.loadAndWait(html: "page")
+    #expect(try await innerWidth() == Double(400 / expected))
+    webView.pageZoom = 1
+    try await eventually("the usual layout") { try await innerWidth() == 400 }
+  }
+
   @Test("What is no factor is ignored", arguments: [0, -1, .infinity, .nan] as [CGFloat])
   func invalid(_ factor: CGFloat) async throws {
     webView.pageZoom = 1.5
