@@ -20,7 +20,12 @@ import WebKitTesting
   @Test("Opening and closing 100 windows with pages and panels open leaks nothing")
   func windowsWithPanels() async throws {
     // What the engine and GTK make once is not counted.
-    for index in 0..<6 { try await openAndClose(index, counting: WidgetCensus()) }
+    for index in 0..<7 {
+      let census = WidgetCensus()
+      try await openAndClose(index, counting: census)
+      try? await eventually("all is freed", timeout: .seconds(5)) { census.remainder.isEmpty }
+      #expect(census.remainder == [:], "panel \(index)")
+    }
     try await settle()
     let windows = allToplevels().count
     let descriptors = openDescriptors
