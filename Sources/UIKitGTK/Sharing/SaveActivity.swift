@@ -4,8 +4,6 @@ internal import GObjectSupport
 /// Saves a file, a picture, data or text where the person says.
 final class SaveActivity: UIActivity {
   private var file: (name: String, content: @Sendable () -> Data?)?
-  private var chooser: ObjectReference<UnsafeMutablePointer<GtkNativeDialog>>?
-  private var response: SignalConnection?
   /// The window that the desktop's dialog belongs to.
   var parent: UnsafeMutablePointer<GtkWindow>?
 
@@ -22,31 +20,11 @@ final class SaveActivity: UIActivity {
   }
 
   override func perform() {
-    guard let file,
-      let made = gtk_file_chooser_native_new(
-        "Save", parent, GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel")
-    else { return activityDidFinish(false) }
-    gtk_file_chooser_set_current_name(made, file.name)
-    let dialog = ObjectReference<UnsafeMutablePointer<GtkNativeDialog>>(adopting: made.cast())
-    chooser = dialog
-    response = dialog.pointer.connect("response") { [self] arguments in
-      finish(accepted: arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue))
-      return .none
+    guard let file, let parent else { return activityDidFinish(false) }
+    Task {
+      let url = await FileDialog.save(as: file.name, before: parent)
+      activityDidFinish(url.map(write(to:)) ?? false)
     }
-    gtk_native_dialog_show(dialog.pointer)
-  }
-
-  private func finish(accepted: Bool) {
-    guard let chooser else { return }
-    self.chooser = nil
-    response = nil
-    guard accepted, let chosen = gtk_file_chooser_get_file(chooser.pointer.cast()) else {
-      return activityDidFinish(false)
-    }
-    let destination = ObjectReference<OpaquePointer>(adopting: chosen)
-    guard let path = g_file_get_path(destination.pointer) else { return activityDidFinish(false) }
-    defer { g_free(path) }
-    activityDidFinish(write(to: URL(filePath: String(cString: path))))
   }
 
   /// Writes the file; false if that fails.

@@ -223,6 +223,26 @@ import WebKitTesting
     #expect(bare.controller.webView?.title == "start")
   }
 
+  @Test("Controllers with pages, panels and menus go when nobody holds them")
+  func lifetimes() async throws {
+    for _ in 0..<20 {
+      weak var controller: WebViewController?
+      weak var webView: WKWebView?
+      do {
+        let stage = try Stage()
+        try await stage.show()
+        controller = stage.controller
+        webView = stage.controller.webView
+        let alert = stage.run("alert('bye')")
+        try await eventually("the alert") { stage.controller.presentedViewController != nil }
+        stage.window.isHidden = true
+        stage.window.rootViewController = nil
+        _ = try? await alert.value
+      }
+      try await eventually("their end") { controller == nil && webView == nil }
+    }
+  }
+
   @Test("A window that goes with an open menu leaves the clicks to the others")
   func openMenu() async throws {
     weak var window: UIWindow?
