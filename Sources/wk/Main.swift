@@ -12,8 +12,10 @@ enum Main {
     if CommandLine.arguments.dropFirst().first != BrowseCommand.name {
       setenv("WEBKIT_HEADLESS", "1", 0)
     }
-    let status = await Tool.run(Array(CommandLine.arguments.dropFirst()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let status = arguments == [WarmEngine.name] ? await WarmEngine.run() : await Tool.run(arguments)
     WebProcesses.end()
+    WarmClient.startEngine()
     exit(status.rawValue)
   }
 }
