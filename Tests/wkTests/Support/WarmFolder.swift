@@ -77,12 +77,31 @@ struct WarmFolder {
     processes.allSatisfy { hasEnded($0.identifier) }
   }
 
-  /// Ends what is left.
+  /// Ends what is left, also an engine that does not listen yet.
   func end() async throws {
-    for engine in engines { kill(engine, SIGTERM) }
-    try await eventually("an empty folder") {
-      try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "tmp").path)
-        == []
+    try await eventually("the end of all processes") {
+      let processes = processes
+      for process in processes where isEngine(process) { kill(process, SIGTERM) }
+      return processes.isEmpty
     }
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "tmp").path)
+    #expect(!left.contains { $0.hasPrefix("webkit-display") })
+  }
+
+  /// All that know of this folder by their environment.
+  private var processes: [pid_t] {
+    let mark = Data(folder.path.utf8)
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
+      .compactMap { pid_t($0) }.filter { process in
+        guard process != getpid() else { return false }
+        let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ")
+        return environment?.range(of: mark) != nil
+      }
+  }
+
+  private func isEngine(_ process: pid_t) -> Bool {
+    let command = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+    return String(decoding: command, as: UTF8.self).contains(WarmEngine.name)
   }
 }
