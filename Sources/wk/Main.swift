@@ -8,6 +8,7 @@ enum Main {
     StandardStreams.reserve()
     Signals.unblock()
     Signals.endWebProcessesToo()
+    Signals.explainEngineFailure()
     // A tool opens no windows, unless it was asked to.
     if CommandLine.arguments.dropFirst().first != BrowseCommand.name {
       setenv("WEBKIT_HEADLESS", "1", 0)

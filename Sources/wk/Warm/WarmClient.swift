@@ -102,29 +102,13 @@ struct WarmClient {
     defer { for end in ends { close(end) } }
     guard Output.write(message, to: ends[1]) else { return }
 
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    for stream in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
-    }
-    // Else it would hold what of the caller's descriptors is not close-on-exec.
-    let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for descriptor in open.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
-      posix_spawn_file_actions_addclose(&actions, descriptor)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // `POSIX_SPAWN_SETSID`: the terminal's signals are not for it.
-    posix_spawnattr_setflags(&attributes, 0x80)
-    // What is secret is not kept.
-    let variables = Caller.current.environment.filter { $0.key != "WK_PASSWORD" }
-    var environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    var argv = [strdup("wk"), strdup(WarmEngine.name), nil]
-    defer { for text in environment + argv { free(text) } }
-    var process: pid_t = 0
-    posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &argv, &environment)
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard null >= 0 else { return }
+    defer { close(null) }
+    // What is secret is not kept, and the terminal's signals are not for it.
+    _ = OwnProgram.start(
+      [WarmEngine.name], streams: [ends[0], null, null],
+      environment: Caller.current.environment.filter { $0.key != "WK_PASSWORD" }, inOwnSession: true
+    )
   }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 @MainActor
 struct WarmEngine {
   /// What the program is started with to be one; it is no command for people.
-  static let name = "warm-engine"
+  nonisolated static let name = "warm-engine"
 
   private let door: WarmDoor
 

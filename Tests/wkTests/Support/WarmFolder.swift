@@ -84,9 +84,6 @@ struct WarmFolder {
       for process in processes where isEngine(process) { kill(process, SIGTERM) }
       return processes.isEmpty
     }
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: "tmp").path)
-    #expect(!left.contains { $0.hasPrefix("webkit-display") })
   }
 
   /// All that know of this folder by their environment.
