@@ -413,20 +413,39 @@ static void add_source(GSource *source, const char *name, gint priority) {
 
 // MARK: - Start
 
-// What an async `main` does from its first suspension on.
-static SWIFT_CALL void run_main_loop(AsyncMainDrain original, AsyncMainDrain override) {
-  (void)original, (void)override;
-  // CFRunLoopStop ends a run, and may be meant for a nested one that is over already.
-  if (main_run_loop)
-    for (;;) CFRunLoopRun();
-  for (;;) g_main_context_iteration(NULL, TRUE);
+static void join_run_loop(void *context) {
+  (void)context;
+  if (main_run_loop) return;
+  main_run_loop = CFRunLoopGetMain();
+  // Last of all observers, so that the others do their work before the wait.
+  CFRunLoopObserverRef observer = CFRunLoopObserverCreate(
+      NULL, kCFRunLoopEntry | kCFRunLoopBeforeSources | kCFRunLoopBeforeWaiting | kCFRunLoopExit,
+      TRUE, LONG_MAX, observe_run_loop, NULL);
+  CFRunLoopAddObserver(main_run_loop, observer, kCFRunLoopCommonModes);
+  CFRelease(observer);
+  // Joined late, in a run whose entry the observer has not seen.
+  CFStringRef mode = CFRunLoopCopyCurrentMode(main_run_loop);
+  if (!mode) return;
+  run_depth = 1;
+  CFRelease(mode);
 }
 
 static gboolean has_run_loop(void) {
   return &kCFRunLoopCommonModes && &kCFRunLoopDefaultMode && CFRelease && CFRunLoopGetMain &&
          CFRunLoopRun && CFRunLoopRunInMode && CFRunLoopCopyCurrentMode &&
          CFRunLoopObserverCreate && CFRunLoopAddObserver && CFRunLoopSourceCreate &&
-         CFRunLoopAddSource;
+         CFRunLoopAddSource && &_dispatch_main_q && dispatch_async_f;
+}
+
+// What an async `main` does from its first suspension on.
+static SWIFT_CALL void run_main_loop(AsyncMainDrain original, AsyncMainDrain override) {
+  (void)original, (void)override;
+  // CFRunLoopStop ends a run, and may be meant for a nested one that is over already.
+  if (has_run_loop()) {
+    join_run_loop(NULL);
+    for (;;) CFRunLoopRun();
+  }
+  for (;;) g_main_context_iteration(NULL, TRUE);
 }
 
 // Runs before main(): makes no thread, starts no loop, and does not touch GTK.
@@ -446,14 +465,11 @@ __attribute__((constructor)) static void join_main_loops(void) {
            "an async main leaves the main thread, so GTK and WebKit do not work there");
 
   if (has_run_loop()) {
-    main_run_loop = CFRunLoopGetMain();
-    // Last of all observers, so that the others do their work before the wait.
-    CFRunLoopObserverRef observer = CFRunLoopObserverCreate(
-        NULL,
-        kCFRunLoopEntry | kCFRunLoopBeforeSources | kCFRunLoopBeforeWaiting | kCFRunLoopExit, TRUE,
-        LONG_MAX, observe_run_loop, NULL);
-    CFRunLoopAddObserver(main_run_loop, observer, kCFRunLoopCommonModes);
-    CFRelease(observer);
+    // In a statically linked program this constructor comes before the run loop's own.
+    if (&__CFInitialized && !__CFInitialized)
+      dispatch_async_f(&_dispatch_main_q, NULL, join_run_loop);
+    else
+      join_run_loop(NULL);
   } else if (CFRunLoopGetMain) {
     report("has another CFRunLoop than expected",
            "timers do not fire while GLib's main loop runs, nor GLib's events while RunLoop does");

@@ -29,6 +29,9 @@ extern WEAK SWIFT_CALL void swift_job_run(Job *job, SerialExecutor executor);
 // libdispatch: the main queue's eventfd, and the function that runs what is enqueued.
 extern WEAK int _dispatch_get_main_queue_handle_4CF(void);
 extern WEAK void _dispatch_main_queue_callback_4CF(void *message);
+typedef struct dispatch_queue_s DispatchQueue;
+extern WEAK DispatchQueue _dispatch_main_q;
+extern WEAK void dispatch_async_f(DispatchQueue *queue, void *context, void (*work)(void *context));
 
 // libFoundation: the part of CFRunLoop.h that is used here.
 typedef struct __CFRunLoop *CFRunLoopRef;
@@ -58,6 +61,8 @@ typedef struct {
   void (*perform)(void *info);
 } CFRunLoopSourceContext1;
 
+// Whether the library's own constructor has run; only a statically linked program sees this.
+extern WEAK CFBoolean __CFInitialized;
 extern WEAK const CFStringRef kCFRunLoopCommonModes;
 extern WEAK const CFStringRef kCFRunLoopDefaultMode;
 extern WEAK void CFRelease(const void *object);

@@ -52,6 +52,7 @@ enum Tool {
     return try await command.init(parsed).run()
   }
 
+  @MainActor
   private static func printed(_ text: String) throws(Failure) -> ExitStatus {
     try Output.standardOutput.write(Data(text.utf8))
     return .success
@@ -68,6 +69,7 @@ enum Tool {
     ("NO_COLOR", "Not empty: no colours."),
     ("WEBKIT_HEADLESS", "0 shows pages on the display instead of a private one."),
     ("WK_PASSWORD", "The password for --user NAME."),
+    ("XDG_RUNTIME_DIR", "Where engines of --warm are found; else in the folder for caches."),
     (
       "SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_COUNT, SLURM_ARRAY_TASK_MIN",
       "Which part of a manifest to do in a task of a Slurm array."

@@ -114,7 +114,9 @@ extension Arguments {
       }
       guard !option.isOfRun, option != .help, option != .output else {
         throw Failure(
-          .badData, "\(place): '\(name)' is for the whole run: write it on the command line")
+          .badData,
+          "\(place): '\(name)' is for all pages of a run: write it on the command line, and pages that need"
+            + " another one in a manifest of their own")
       }
       switch (value, option.valueName) {
       case (.flag(let isOn), nil): result.replace(option, with: isOn ? [""] : [])

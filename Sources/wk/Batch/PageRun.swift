@@ -10,10 +10,10 @@ struct PageRun<Maker: PageCommand>: Command {
   private let inputs: [String]
   private let terminal: Terminal
 
+  @MainActor
   init(_ arguments: Arguments) throws(Failure) {
-    let environment = ProcessInfo.processInfo.environment
-    options = try RunOptions(arguments, environment: environment)
-    terminal = Terminal(environment: environment)
+    options = try RunOptions(arguments, environment: Caller.current.environment)
+    terminal = Caller.current.terminal
     let names = Maker.operandNames(arguments)
     let inputCount = arguments.operands.count - names.count
     if options.manifest == nil {
@@ -35,18 +35,27 @@ struct PageRun<Maker: PageCommand>: Command {
   }
 
   func run() async throws -> ExitStatus {
-    try Environment.prepare(arguments)
+    // An engine that is kept ready has been prepared when it was started.
+    if !Caller.current.isElsewhere { try Environment.prepare(arguments) }
     let jobs = try await jobs()
     let mine = jobs.filter { options.shard?.contains($0.index) ?? true }
     if let report = options.report { try Output(report).check() }
     let isSingle = options.manifest == nil && jobs.count == 1
+    let warm = isSingle ? warmClient(timeout: jobs[0].settings.visit.timeout) : nil
+    if let status = try warm?.run() { return status }
     let batch = Batch(jobs: mine, isSingle: isSingle, options: options, terminal: terminal)
     let failures = try await batch.run()
     if let report = options.report { try Output(report).write(batch.report.data) }
     guard let failure = failures.first else {
+      warm?.leaveEngine()
       return batch.hasFoundNothing ? .negative : .success
     }
     return isSingle ? failure.status : .somePagesFailed
+  }
+
+  @MainActor
+  private func warmClient(timeout: Double) -> WarmClient? {
+    options.warm.flatMap { WarmClient(arguments, seconds: $0, timeout: timeout) }
   }
 
   // MARK: Jobs
@@ -131,6 +140,7 @@ struct PageRun<Maker: PageCommand>: Command {
     return OutputNames(folder: place, fileExtension: Maker.fileExtension)
   }
 
+  @MainActor
   private func checkTerminal(_ output: Output) throws(Failure) {
     if let noun = Maker.binaryNoun, output == .standardOutput {
       guard !output.isTerminal else {

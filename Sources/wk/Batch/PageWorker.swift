@@ -67,7 +67,12 @@ final class PageWorker {
     }
     // The old one goes before there is a new one.
     page = nil
-    let page = try await Page(settings)
+    let page: Page
+    if let spare = SparePage.take(settings) {
+      page = spare
+    } else {
+      page = try await Page(settings)
+    }
     self.page = page
     visits = 1
     return page

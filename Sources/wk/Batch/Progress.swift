@@ -76,7 +76,7 @@ final class Progress {
   private func drawBar() {
     guard showsBar, done < total else { return clearBar() }
     let count = " \(done)/\(total)"
-    let room = min(max(Terminal.width - count.count - 3, 8), 50)
+    let room = min(max(terminal.width - count.count - 3, 8), 50)
     let filled = room * done / max(total, 1)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: room - filled)
     write("\r[\(bar)]\(count)\u{1b}[K")
@@ -90,6 +90,6 @@ final class Progress {
   }
 
   private func write(_ text: String) {
-    _ = Output.write(Data(text.utf8), to: STDERR_FILENO)
+    _ = Output.write(Data(text.utf8), to: Caller.current.error)
   }
 }

@@ -8,6 +8,8 @@ struct RunOptions: Sendable {
   let isQuiet: Bool
   let isVerbose: Bool
   let printsJSON: Bool
+  /// How many seconds an engine is to be ready for the next run; nil if none is wanted.
+  let warm: Double?
 
   static let manifestOption = Option(
     "manifest", value: "FILE", kind: .file, isOfRun: true,
@@ -31,6 +33,14 @@ struct RunOptions: Sendable {
   static let verbose = Option(
     "verbose", short: "v", isOfRun: true, help: "Say what is done, and how long it took.")
 
+  static let warmOption = Option(
+    "warm", value: "SECONDS", isOfRun: true,
+    help:
+      "Leave an engine ready for so many seconds, for the next wk with --warm, which is then quicker; for one"
+      + " page at a time.")
+
+  static let speed = OptionGroup("Speed", [warmOption])
+
   static let group = OptionGroup(
     "Several pages",
     [
@@ -38,6 +48,8 @@ struct RunOptions: Sendable {
     ])
 
   private static let mostJobs = 64
+  /// A day.
+  private static let longestWarmth = 86_400.0
 
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     manifest = arguments.value(of: Self.manifestOption)
@@ -50,6 +62,9 @@ struct RunOptions: Sendable {
       throw Failure(.usage, "'--quiet' and '--verbose' contradict each other")
     }
     printsJSON = arguments.has(named: "json")
+    warm =
+      arguments.has(Self.warmOption)
+      ? try arguments.seconds(of: Self.warmOption, default: 60, maximum: Self.longestWarmth) : nil
     if let text = arguments.value(of: Self.shardOption) {
       shard = try Shard(text)
     } else if manifest != nil {

@@ -8,7 +8,7 @@ protocol Command: SendableMetatype {
   static var help: HelpPage { get }
 
   /// Checks everything that can be checked without a page.
-  init(_ arguments: Arguments) throws(Failure)
+  @MainActor init(_ arguments: Arguments) throws(Failure)
 
   /// Does the job, all or nothing.
   @MainActor func run() async throws -> ExitStatus

@@ -12,5 +12,5 @@ extension Option {
 
 extension OptionGroup {
   /// What all commands that load pages have besides their own options.
-  static let forPages = PageOptions.groups + [RunOptions.group]
+  static let forPages = PageOptions.groups + [RunOptions.group, RunOptions.speed]
 }

@@ -47,7 +47,7 @@ enum PageOptions {
 
   static let header = Option(
     "header", short: "H", value: "'NAME: VALUE'", isList: true,
-    help: "Send this header field with the request for the page.")
+    help: "Send this header field with the request for the page, and not for its parts.")
   static let cookies = Option(
     "cookies", value: "FILE", kind: .file,
     help: "Send the cookies of a file in Netscape's format, as curl writes them.")

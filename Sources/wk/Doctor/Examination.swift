@@ -10,6 +10,7 @@ enum Examination {
       engine, MachineChecks.displayServer(environment), MachineChecks.bus(environment),
       MachineChecks.home,
     ]
+    if let finding = EngineProbe.finding(environment) { return findings + [finding] }
     do throws(Failure) {
       findings += try await PageChecks.findings(environment)
     } catch {

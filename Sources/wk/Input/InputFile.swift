@@ -17,13 +17,15 @@ enum InputFile {
   /// Reads all of it, once: a page that is tried again gets the same.
   @MainActor
   static func readStandardInput() async throws(Failure) -> Data {
+    let descriptor = Caller.current.input
+    if standardInput == nil { Caller.current.cannotBeRepeated() }
     let reading =
       standardInput
       ?? Task { () -> Result<Data, Failure> in
         do throws(Failure) {
           return .success(
             try await elsewhere { () throws(Failure) in
-              try read(STDIN_FILENO, name: standardInputName)
+              try read(descriptor, name: standardInputName)
             })
         } catch {
           return .failure(error)
@@ -34,6 +36,10 @@ enum InputFile {
   }
 
   @MainActor private static var standardInput: Task<Result<Data, Failure>, Never>?
+
+  /// To be called when there is another one.
+  @MainActor
+  static func forgetStandardInput() { standardInput = nil }
 
   /// - Throws: a failure if it is not UTF-8.
   static func text(of data: Data, name: String) throws(Failure) -> String {

@@ -8,6 +8,10 @@ struct TextFile: Hashable, Sendable {
   /// Many pages of a run may name the same one.
   @MainActor private static var known: [String: TextFile] = [:]
 
+  /// To be called when files may have changed.
+  @MainActor
+  static func forget() { known = [:] }
+
   /// - Throws: a failure that names the first file that cannot be read.
   @MainActor
   static func read(_ paths: some Sequence<String>) throws(Failure) -> [TextFile] {

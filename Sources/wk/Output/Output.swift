@@ -11,18 +11,21 @@ enum Output: Equatable {
     self = path.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
   }
 
-  var isTerminal: Bool { self == .standardOutput && isatty(STDOUT_FILENO) == 1 }
+  @MainActor
+  var isTerminal: Bool { self == .standardOutput && isatty(Caller.current.output) == 1 }
 
   /// Finds out, before the work is done, whether its result can be written.
   func check() throws(Failure) {
     if case .file(let path) = self { try OutputFile(path).check() }
   }
 
+  @MainActor
   func write(_ data: Data) throws(Failure) {
     switch self {
     case .standardOutput:
-      guard Self.write(data, to: STDOUT_FILENO) else {
-        if errno == EPIPE { Signals.endByClosedPipe() }
+      Caller.current.cannotBeRepeated()
+      guard Self.write(data, to: Caller.current.output) else {
+        if errno == EPIPE { Caller.current.pipeClosed() }
         throw Failure(.cannotWrite, "standard output: \(SystemError.message)")
       }
     case .file(let path):

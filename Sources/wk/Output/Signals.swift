@@ -10,7 +10,7 @@ enum Signals {
   static func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in ending { sigaddset(&signals, number) }
+    for number in ending + [SIGTRAP] { sigaddset(&signals, number) }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -37,6 +37,19 @@ enum Signals {
       signal(number, SIG_DFL)
       kill(getpid(), number)
     }.start()
+  }
+
+  static let engineFailure: StaticString =
+    "wk: the engine has given up: see what 'wk doctor' says\n"
+
+  /// Sees to it that the tool says what to do when the engine ends it, as it does where it cannot make its
+  /// sandbox (WebKitGTK 2.50).
+  static func explainEngineFailure() {
+    signal(SIGTRAP) { _ in
+      let words = Signals.engineFailure
+      _ = Glibc.write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+      _exit(ExitStatus.internalError.rawValue)
+    }
   }
 
   /// What whoever started the tool has made it ignore, as `nohup` does; a bit for each signal.

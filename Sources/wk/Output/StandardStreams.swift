@@ -32,9 +32,9 @@ enum StandardStreams {
   }
 
   /// Tells a person; if nobody listens, nobody does.
+  @MainActor
   static func report(_ message: String) {
-    let terminal = Terminal(environment: ProcessInfo.processInfo.environment)
-    let name = terminal.colored("wk:", .red)
-    _ = Output.write(Data("\(name) \(message)\n".utf8), to: STDERR_FILENO)
+    let name = Caller.current.terminal.colored("wk:", .red)
+    _ = Output.write(Data("\(name) \(message)\n".utf8), to: Caller.current.error)
   }
 }

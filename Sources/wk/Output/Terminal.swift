@@ -6,9 +6,11 @@ struct Terminal {
   /// Whether lines can be drawn over.
   let isInteractive: Bool
   let hasColor: Bool
+  private let descriptor: Int32
 
   /// - Parameter descriptor: of the stream that is looked at.
-  init(_ descriptor: Int32 = STDERR_FILENO, environment: [String: String]) {
+  init(_ descriptor: Int32, environment: [String: String]) {
+    self.descriptor = descriptor
     isInteractive = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
     hasColor = isInteractive && environment["NO_COLOR", default: ""].isEmpty
   }
@@ -24,9 +26,9 @@ struct Terminal {
   }
 
   /// In characters.
-  static var width: Int {
+  var width: Int {
     var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }

@@ -10,6 +10,9 @@ enum DataStores {
 
   private static var entries: [StoreSettings: Entry] = [:]
 
+  /// Pages from now on get stores of their own.
+  static func forget() { entries = [:] }
+
   /// A store that has its cookies.
   static func store(_ settings: StoreSettings) async throws(Failure) -> WKWebsiteDataStore {
     if let entry = entries[settings] {
@@ -41,15 +44,8 @@ enum DataStores {
     {
       return identifier
     }
-    // FNV-1a of 64 bits, forwards and backwards.
-    func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-      bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
-    func digits(_ value: UInt64) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
-    var text = digits(hash(name.utf8)) + digits(hash(name.utf8.reversed()))
+    // Forwards and backwards.
+    var text = Fingerprint.digits(of: name.utf8) + Fingerprint.digits(of: name.utf8.reversed())
     for place in [20, 16, 12, 8] {
       text.insert("-", at: text.index(text.startIndex, offsetBy: place))
     }

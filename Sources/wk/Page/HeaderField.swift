@@ -31,11 +31,12 @@ struct Login: Hashable, Sendable {
 
   /// - Parameter text: `NAME:PASSWORD`; without a colon, the password is in the environment, where other people
   ///   cannot see it in the list of processes.
+  @MainActor
   init(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     password =
       parts.count == 2
-      ? String(parts[1]) : ProcessInfo.processInfo.environment["WK_PASSWORD"] ?? ""
+      ? String(parts[1]) : Caller.current.environment["WK_PASSWORD"] ?? ""
   }
 }

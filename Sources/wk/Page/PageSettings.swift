@@ -98,6 +98,7 @@ struct VisitSettings: Sendable {
   /// A day.
   private static let longestTime = 86_400.0
 
+  @MainActor
   init(_ arguments: Arguments) throws(Failure) {
     var headers: [HeaderField] = []
     for text in arguments.values(of: PageOptions.header) { headers.append(try HeaderField(text)) }

@@ -17,7 +17,7 @@ enum WebProcesses {
   static let name = "WebKitWebProces"
 }
 
-/// The processes that this one has started, and those that these have started.
+/// The processes that one has started, and those that these have started.
 enum Descendants {
   struct Entry {
     let identifier: pid_t
@@ -26,17 +26,17 @@ enum Descendants {
     let name: String
   }
 
-  static func all() -> [Entry] {
+  static func all(of process: pid_t = getpid()) -> [Entry] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let entries = numbers.compactMap(pid_t.init).compactMap(entry)
-    var family: Set = [getpid()]
+    var family: Set = [process]
     // Sandboxes come between.
     while true {
       let more = entries.filter { family.contains($0.parent) }.map(\.identifier)
       guard !family.isSuperset(of: more) else { break }
       family.formUnion(more)
     }
-    return entries.filter { family.contains($0.identifier) && $0.identifier != getpid() }
+    return entries.filter { family.contains($0.identifier) && $0.identifier != process }
   }
 
   private static func entry(of identifier: pid_t) -> Entry? {

@@ -18,6 +18,27 @@ struct HelpTextTests {
     }
   }
 
+  /// That it is in a text is not enough: some test runs the tool with it.
+  @Test func everyOptionHasATest() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Tool").standardized
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let tests = try files.map { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // Transcripts of mistakes prove nothing.
+      return text.split(separator: "\n").filter { !$0.contains("transcript.run(") }
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
+    for option in Set(Tool.options + Tool.commands.flatMap { $0.help.options }) {
+      let uses = tests.ranges(of: "--\(option.long)")
+      let isUsed = uses.contains { use in
+        tests[use.upperBound...].first.map { !$0.isLetter && $0 != "-" } ?? true
+      }
+      #expect(isUsed, "no test in Tool/ uses --\(option.long)")
+    }
+  }
+
   @Test(arguments: Shell.allCases)
   func completions(shell: Shell) async throws {
     try Golden.expect(shell.completions, "completions-\(shell.rawValue).txt")

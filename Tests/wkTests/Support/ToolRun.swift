@@ -79,7 +79,7 @@ final class ToolRun: @unchecked Sendable {
   }
 
   /// Beside the test program.
-  private static let executable: String = {
+  static let executable: String = {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "wk").path
   }()

@@ -48,6 +48,34 @@ extension ToolTests {
     }
   }
 
+  @Test func aPrivateBrowserKeepsNothing() async throws {
+    let server = try LoopbackServer()
+    server.route(
+      "/",
+      .html(
+        """
+        <script>requestAnimationFrame(() =>
+          fetch('/dark-' + matchMedia('(prefers-color-scheme: dark)').matches))</script>
+        """))
+    server.route("/dark-true", .html(""))
+    try await withTemporaryFolder { folder in
+      let run = try ToolRun(
+        ["browse", "--private", "--dark", server.url("/").absoluteString], in: folder,
+        environment: [
+          "WEBKIT_HEADLESS": "1", "HOME": folder.path, "TMPDIR": folder.path,
+          "XDG_DATA_HOME": folder.appending(path: "data").path,
+        ])
+      _ = try await server.request(at: "/dark-true")
+      let engine = run.descendants
+      run.send(SIGTERM)
+      #expect(await run.end() == .signal(SIGTERM))
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+      let files = BrowserFiles(folder: folder.appending(path: "data/wk"))
+      #expect(files.read([History.Visit].self, from: files.history)?.isEmpty ?? true)
+      #expect(files.read(SavedSession.self, from: files.session)?.windows.isEmpty ?? true)
+    }
+  }
+
   @Test func browseNeedsADisplayThatSomebodySees() async throws {
     try await withTemporaryFolder { folder in
       let run = try ToolRun(

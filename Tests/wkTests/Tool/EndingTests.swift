@@ -105,6 +105,23 @@ extension ToolTests {
     }
   }
 
+  /// The engine ends programs by this signal.
+  @Test func anEngineThatGivesUpIsExplained() async throws {
+    let server = try LoopbackServer()
+    let gate = Gate()
+    server.route("/", .html("<img src=/never.png>"))
+    server.route("/never.png", .html("").held(by: gate))
+    try await withTemporaryFolder { folder in
+      let run = try ToolRun(["html", server.url("/").absoluteString], in: folder)
+      _ = try await server.request(at: "/never.png")
+      let engine = run.descendants
+      run.send(SIGTRAP)
+      #expect(await run.end() == .exit(70))
+      #expect(run.errorText == "wk: the engine has given up: see what 'wk doctor' says\n")
+      try await eventually("the end of the engine's processes") { engine.allSatisfy(\.hasEnded) }
+    }
+  }
+
   @Test func anIgnoredSignalIsStillIgnored() async throws {
     try await withTemporaryFolder { folder in
       let server = try LoopbackServer()

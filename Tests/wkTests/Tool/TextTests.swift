@@ -80,6 +80,7 @@ extension ToolTests {
         ("no-json", "input"), ("no-input", "{\"output\": \"x\"}"), ("key", "{\"inptu\": \"x\"}"),
         ("name", "{\"input\": \"x\", \"options\": {\"widht\": 1}}"),
         ("run", "{\"input\": \"x\", \"options\": {\"jobs\": 1}}"),
+        ("dark", "{\"input\": \"x\", \"options\": {\"dark\": true}}"),
         ("flag", "{\"input\": \"x\", \"options\": {\"offline\": 1}}"),
         ("list", "{\"input\": \"x\", \"options\": {\"zoom\": [1, 2]}}"),
         ("value", "{\"input\": \"x\", \"options\": {\"zoom\": 0}}"),
@@ -93,6 +94,7 @@ extension ToolTests {
       try await transcript.run("html", "page.html", "--shard=0/2")
       try await transcript.run("html", "page.html", "--jobs=0")
       try await transcript.run("html", "page.html", "-qv")
+      try await transcript.run("html", "page.html", "--warm=0")
       try await transcript.run("html", "page.html", "--wait-until=done")
       try await transcript.run("html", "page.html", "--zoom=0")
       try await transcript.run("html", "page.html", "--scale=5")
