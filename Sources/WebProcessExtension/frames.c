@@ -136,7 +136,7 @@ static guint64 document_number(JSCContext *context)
 #define ORIGIN_CODE \
     "(() => { if (self.origin !== 'null') return self.origin;" \
     " try { sessionStorage;" \
-    "   const { protocol } = document.URL.startsWith('about:')" \
+    "   const { protocol } = location.href.startsWith('about:')" \
     "     ? (parent === self ? opener : parent).location : location;" \
     "   return protocol === 'file:' ? 'file://' : 'null' } catch { return 'null' } })()"
 
@@ -152,9 +152,12 @@ GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
     g_autoptr(JSCContext) context = context_of(frame);
     KnownFrame *known = know(page, frame);
     g_autofree char *origin = frames_origin(frame);
-    const char *uri = webkit_frame_get_uri(frame);
+    /* The frame's own address is already the next document's while this one is left (WebKitGTK 2.50). Pages cannot
+     * change what these two properties are. */
+    g_autoptr(JSCValue) location = evaluate(context, "self.location.href");
+    g_autofree char *address = jsc_value_to_string(location);
     return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
-        known->parent, document_number(context), webkit_frame_is_main_frame(frame), uri ? uri : "",
+        known->parent, document_number(context), webkit_frame_is_main_frame(frame), address,
         origin);
 }
 

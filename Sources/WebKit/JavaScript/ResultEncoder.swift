@@ -25,6 +25,15 @@ enum ResultEncoder {
       const unsupported = {}, opened = {}, unset = {u: 1};
       const tagOf = Object.prototype.toString;
       const timeOf = Date.prototype.getTime;
+      const {toStringTag} = Symbol, {getPrototypeOf} = Object, {getOwnPropertyDescriptor} = Reflect;
+      const getter = (type, name) => getOwnPropertyDescriptor(type.prototype, name).get;
+      // What only objects of a type answer, of whatever realm: pages give any object any tag.
+      const questions = new Map([
+        ['Date', timeOf], ['Map', getter(Map, 'size')], ['Set', getter(Set, 'size')],
+        ['RegExp', getter(RegExp, 'source')], ['ArrayBuffer', getter(ArrayBuffer, 'byteLength')],
+        ['String', String.prototype.valueOf], ['Number', Number.prototype.valueOf],
+        ['Boolean', Boolean.prototype.valueOf],
+      ]);
       // Objects without members that count: their contents are no properties.
       const empty = new Set(['String', 'Number', 'Boolean', 'RegExp', 'Map', 'Set',
         'ArrayBuffer', 'SharedArrayBuffer', 'Error']);
@@ -49,6 +58,36 @@ enum ResultEncoder {
         return typeof windowGetter === 'function' && typeof globalThis[tag] === 'function';
       }
 
+      // Whether the only tag is one that the page has given to all objects.
+      function isTaggedAsAll(value) {
+        for (let step = 0; step < 100; step++) {
+          const isTagged = getOwnPropertyDescriptor(value, toStringTag) !== undefined;
+          const next = getPrototypeOf(value);
+          if (next === null) return isTagged;
+          if (isTagged) return false;
+          value = next;
+        }
+        return false;
+      }
+
+      function answers(question, value) {
+        try { question.call(value); return true; } catch { return false; }
+      }
+
+      // The tag of what an object is, as far as it matters here.
+      function kindOf(value) {
+        let tag = 'Object';
+        try {
+          const prototype = getPrototypeOf(value);
+          if (prototype === null || getPrototypeOf(prototype) === null) return tag;
+          if (!isTaggedAsAll(value)) tag = tagOf.call(value).slice(8, -1);
+        } catch { }
+        const question = questions.get(tag);
+        if (question !== undefined) return answers(question, value) ? tag : 'Object';
+        const saysNothing = languageTags.has(tag) || !isPlatformObject(tag);
+        return saysNothing && answers(timeOf, value) ? 'Date' : tag;
+      }
+
       const languageTags = new Set(['Object', 'Array', 'Function', 'Arguments', 'Math', 'JSON',
         'Intl', 'Reflect', 'Atomics', 'Symbol', 'BigInt', 'Proxy', 'DataView', 'Iterator']);
 
@@ -63,8 +102,7 @@ enum ResultEncoder {
       // Has no counterpart in Swift but can be cloned: for a message's body, as if nothing had been sent.
       function isOpaque(value) {
         if (typeof value !== 'object' || value === null) return false;
-        let tag = '';
-        try { tag = tagOf.call(value).slice(8, -1); } catch { }
+        const tag = kindOf(value);
         return opaque.has(tag) || geometry.has(tag) && isPlatformObject(tag);
       }
 
@@ -88,13 +126,10 @@ enum ResultEncoder {
               ? unsupported : open(value, ['a'], null, value.length);
           }
           if (ArrayBuffer.isView(value)) return close(['o']);
-          let tag = 'Object';
-          try { tag = tagOf.call(value).slice(8, -1); } catch { }
+          const tag = kindOf(value);
           if (tag === 'Date') {
-            try {
-              const time = timeOf.call(value);
-              return time === time ? {d: time} : null;
-            } catch { }
+            const time = timeOf.call(value);
+            return time === time ? {d: time} : null;
           }
           if (empty.has(tag)) return close(['o']);
           if (uncloneable.has(tag)) return unsupported;

@@ -18,6 +18,7 @@ enum ScriptMessageKit {
       const {bind} = Function.prototype;
       const {slice, includes, isWellFormed} = String.prototype;
       const nothing = [], fromOne = [1], nul = ['\\0'];
+      const {toStringTag} = Symbol;
       const PromiseOf = Promise, Failure = Error, TypeFailure = TypeError, Exception = DOMException;
       const constant = (object, key, value) =>
         defineProperty(object, key, {__proto__: null, value, enumerable: typeof key === 'string'});
@@ -80,7 +81,7 @@ enum ScriptMessageKit {
               : new PromiseOf((_, reject) => reject(new TypeFailure('Not enough arguments')));
           }, [undefined]);
           constant(postMessage, 'name', 'postMessage');
-          const object = constant({}, Symbol.toStringTag, 'UserMessageHandler');
+          const object = constant({}, toStringTag, 'UserMessageHandler');
           constant(object, 'postMessage', postMessage);
           known[name] = {__proto__: null, number, object};
         }
@@ -89,7 +90,7 @@ enum ScriptMessageKit {
 
       const refuse = () => false;
       const messageHandlers = new Proxy(
-        constant({}, Symbol.toStringTag, 'UserMessageHandlersNamespace'), {
+        constant({}, toStringTag, 'UserMessageHandlersNamespace'), {
           __proto__: null,
           get: (target, name, receiver) => handler(name) ?? get(target, name, receiver),
           has: (target, name) => handler(name) !== undefined || has(target, name),
@@ -101,7 +102,7 @@ enum ScriptMessageKit {
           },
           set: refuse, defineProperty: refuse, deleteProperty: refuse, setPrototypeOf: refuse,
         });
-      const webkit = constant({}, Symbol.toStringTag, 'WebKitNamespace');
+      const webkit = constant({}, toStringTag, 'WebKitNamespace');
       constant(webkit, 'messageHandlers', messageHandlers);
       return {__proto__: null, webkit, settle};
     }

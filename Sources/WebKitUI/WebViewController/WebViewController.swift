@@ -199,7 +199,7 @@ open class WebViewController: UIViewController {
   /// Opens a tab with pages that were open before.
   ///
   /// - Parameters:
-  ///   - state: what ``WKWebView/interactionState`` was; the page that was in front is loaded.
+  ///   - state: what `WKWebView.interactionState` was; the page that was in front is loaded.
   ///   - isInBackground: whether the tab in front stays there.
   open func openTab(restoring state: Any, inBackground isInBackground: Bool = false) {
     addTab(configuration, after: nil, isInBackground: isInBackground)

@@ -85,11 +85,16 @@ import WebKitTesting
     }
   }
 
+  /// Where it makes one, the engine's sandbox wants a home, and ends programs that have none (WebKitGTK 2.50).
+  private static let noSandbox = (name: "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", value: "1")
+
   @Test("Where no caches can be written, they are kept with the data")
   func unwritableCache() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = server.url("/").absoluteString
-    let environment = environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
+    let environment = environment.merging([
+      "XDG_CACHE_HOME": "/dev/null", Self.noSandbox.name: Self.noSandbox.value,
+    ]) { $1 }
     let program = try ProgramProcess(
       arguments: ["runLoop", "writeData", "default", page, "1"], environment: environment)
     let outcome = await program.outcome()
@@ -106,6 +111,7 @@ import WebKitTesting
       arguments: ["runLoop", "writeData", "default", server.url("/").absoluteString, "1"],
       environment: [
         "WEBKIT_HEADLESS": "1", "HOME": "/dev/null", "TMPDIR": folder.path,
+        Self.noSandbox.name: Self.noSandbox.value,
       ])
     let outcome = await program.outcome()
     #expect(outcome.end == .exit(0))

@@ -99,8 +99,11 @@ import WebKitTesting
 
   @Test("DL-04 without an ETag, what has broken off cannot be resumed", arguments: [true, false])
   func testDL04Broken(_ isNavigation: Bool) async throws {
-    server.routeBrokenHalves("/file", etag: nil)
+    let gate = Gate()
+    server.routeBrokenHalves("/file", until: gate, etag: nil)
     try await begin("/file", byNavigation: isNavigation)
+    try await recorder.receive(4999)
+    gate.open()
     let error = try await recorder.fail()
     #expect(error.domain == NSURLErrorDomain)
     #expect(error.code == NSURLErrorNetworkConnectionLost)
@@ -118,8 +121,11 @@ import WebKitTesting
 
   @Test("With an ETag, what has broken off can be resumed", arguments: [true, false])
   func brokenResumed(_ isNavigation: Bool) async throws {
-    server.routeBrokenHalves("/file")
+    let gate = Gate()
+    server.routeBrokenHalves("/file", until: gate)
     try await begin("/file", byNavigation: isNavigation)
+    try await recorder.receive(4999)
+    gate.open()
     let error = try await recorder.fail()
     #expect(error.code == NSURLErrorNetworkConnectionLost)
     #expect(folder.contents(of: "example.txt") == Halves.first)

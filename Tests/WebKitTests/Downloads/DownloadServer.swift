@@ -21,10 +21,15 @@ extension LoopbackServer {
     route(path, sequence: [tagged(first), tagged(all)])
   }
 
-  /// The first request for the path gets 5,000 of 10,000 bytes before the connection breaks.
-  func routeBrokenHalves(_ path: String, etag: String? = "\"test\"") {
-    let all = Response.data(Data(Halves.whole.utf8), contentType: "application/octet-stream")
-    let tagged = etag.map { all.header("ETag", $0) } ?? all
-    route(path, sequence: [tagged.dropped(.afterBytes(5000)), tagged])
+  /// The first request for the path gets 4,999 of 10,000 bytes, and one more when the gate opens, before the connection
+  /// breaks: what breaks before it has become a download leaves nothing.
+  func routeBrokenHalves(_ path: String, until gate: Gate, etag: String? = "\"test\"") {
+    let type = "application/octet-stream"
+    let first = Response.stream(
+      [.text(String(Halves.first.dropLast())), .wait(gate), .text("a" + Halves.second)],
+      contentType: type, contentLength: 10000)
+    let all = Response.data(Data(Halves.whole.utf8), contentType: type)
+    let tagged = { (response: Response) in etag.map { response.header("ETag", $0) } ?? response }
+    route(path, sequence: [tagged(first).dropped(.afterBytes(5000)), tagged(all)])
   }
 }

@@ -29,6 +29,60 @@ import WebKitTesting
     Object.keys = Object.defineProperty = Object.isExtensible = Object.create = forged;
     """
 
+  @Test("A message that a page posts as it is left tells the page's own address")
+  func leavingPage() async throws {
+    page.controller.add(recorder, name: "note")
+    let webView = page.makeView()
+    let evil = "https://evil.test/page"
+    try await webView.loadAndWait(
+      html: """
+        <script>
+        for (const name of ['pagehide', 'unload']) addEventListener(name, () => \(post)(name));
+        </script>
+        """, baseURL: URL(string: evil))
+    try await webView.loadAndWait(html: "bank", baseURL: URL(string: "https://bank.test/account"))
+    try await eventually("both messages") { recorder.messages.count == 2 }
+    #expect(recorder.messages.map { $0.frameInfo.request.url?.absoluteString } == [evil, evil])
+    #expect(recorder.messages.map(\.frameInfo.securityOrigin.host) == ["evil.test", "evil.test"])
+  }
+
+  @Test("A page that makes Symbol anything posts all the same")
+  func noSymbol() async throws {
+    page.controller.add(recorder, name: "note")
+    let webView = page.makeView()
+    try await webView.loadAndWait(html: "<script>window.Symbol = null; \(post)({a: 1})</script>")
+    try await eventually("the message") { recorder.messages.count == 1 }
+    #expect(recorder.messages.first?.body as? [String: Int] == ["a": 1])
+  }
+
+  @Test(
+    "Tags that a page gives to objects change no value",
+    arguments: ["Promise", "Window", "HTMLElement", "Date", "Map", "Blob", "X"])
+  func tags(tag: String) async throws {
+    page.controller.add(recorder, name: "note")
+    let webView = page.makeView()
+    try await webView.loadAndWait(
+      html: """
+        <script>
+        Object.prototype[Symbol.toStringTag] = '\(tag)';
+        \(post)({a: 1, day: new Date(1000)});
+        </script>
+        """)
+    try await eventually("the message") { recorder.messages.count == 1 }
+    let body = recorder.messages.first?.body as? [String: Any]
+    #expect(body?["a"] as? Int == 1)
+    #expect(body?["day"] as? Date == Date(timeIntervalSince1970: 1))
+    let own =
+      try await webView.evaluateJavaScript(
+        """
+        delete Object.prototype[Symbol.toStringTag];
+        ({object: {a: 1, [Symbol.toStringTag]: '\(tag)'},
+          day: Object.assign(new Date(1000), {[Symbol.toStringTag]: 'X'})})
+        """) as? [String: Any]
+    #expect(own?["object"] as? [String: Int] == ["a": 1])
+    #expect(own?["day"] as? Date == Date(timeIntervalSince1970: 1))
+  }
+
   @Test("Replaced built-ins and a frozen window.webkit change nothing")
   func vandalised() async throws {
     page.controller.addScriptMessageHandler(recorder, contentWorld: .page, name: "note")
