@@ -60,4 +60,14 @@ import Testing
     #expect(expression.originalColumn(line: 2, column: 4) == 4)
     #expect(expression.originalColumn(line: 1, column: 18) == 18)
   }
+
+  @Test("Thousands of scripts are read as the first ones")
+  func many() {
+    let finder = FinalExpressionFinder()
+    let unlike = (0..<3000).filter { number in
+      finder.expression(of: "let a = \(number); a")?.script.hasPrefix("let a = \(number);") != true
+        || finder.expression(of: "let a = \(number)") != nil
+    }
+    #expect(unlike == [])
+  }
 }
