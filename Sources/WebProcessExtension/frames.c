@@ -147,18 +147,27 @@ char *frames_origin(WebKitFrame *frame)
     return jsc_value_to_string(origin);
 }
 
-GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
+static GVariant *describe(WebKitWebPage *page, WebKitFrame *frame, const char *address)
 {
     g_autoptr(JSCContext) context = context_of(frame);
     KnownFrame *known = know(page, frame);
     g_autofree char *origin = frames_origin(frame);
-    /* The frame's own address is already the next document's while this one is left (WebKitGTK 2.50). Pages cannot
-     * change what these two properties are. */
+    return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
+        known->parent, document_number(context), webkit_frame_is_main_frame(frame),
+        address ? address : "", origin);
+}
+
+GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame)
+{
+    return describe(page, frame, webkit_frame_get_uri(frame));
+}
+
+GVariant *frames_describe_sender(WebKitWebPage *page, WebKitFrame *frame)
+{
+    g_autoptr(JSCContext) context = context_of(frame);
     g_autoptr(JSCValue) location = evaluate(context, "self.location.href");
     g_autofree char *address = jsc_value_to_string(location);
-    return g_variant_new(FRAME_TYPE, process_number, webkit_web_page_get_id(page), known->id,
-        known->parent, document_number(context), webkit_frame_is_main_frame(frame), address,
-        origin);
+    return describe(page, frame, address);
 }
 
 void frames_each(

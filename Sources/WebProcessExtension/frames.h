@@ -15,6 +15,10 @@ void frames_watch(WebKitWebPage *page);
 /* What the app is told of a frame: FRAME_TYPE, floating. */
 GVariant *frames_describe(WebKitWebPage *page, WebKitFrame *frame);
 
+/* The same of a frame whose script is running: the frame's own address is already the next document's while one is left
+ * (WebKitGTK 2.50). Pages cannot change what their location says. */
+GVariant *frames_describe_sender(WebKitWebPage *page, WebKitFrame *frame);
+
 /* The origin of the frame's document as scripts see it, except that files have "file://". Owned by the caller. */
 char *frames_origin(WebKitFrame *frame);
 

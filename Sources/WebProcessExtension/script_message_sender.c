@@ -78,7 +78,7 @@ ScriptMessageSender *script_message_sender(
         g_clear_pointer(&sender->description, g_variant_unref);
         g_free(sender->uri);
         sender->uri = g_strdup(uri);
-        sender->description = g_variant_ref_sink(frames_describe(page, frame));
+        sender->description = g_variant_ref_sink(frames_describe_sender(page, frame));
     }
     return sender;
 }

@@ -45,6 +45,7 @@ import WebKitTesting
     try await stage.show()
     stage.controller.load(stage.server.url("/next"))
     try await stage.waitForPage("/next")
+    try await stage.focus()
     let webView = try #require(stage.controller.webView)
     func isAt(_ title: String) -> Bool { webView.title == title && !webView.isLoading }
     func requests(_ count: Int) -> Bool {
@@ -160,6 +161,8 @@ import WebKitTesting
     let stage = try Stage()
     try await stage.show()
     for text in ["s", "S"] {
+      // Without a window manager nobody gives it back when the dialog goes.
+      try await stage.focus()
       try SyntheticInput().type(text, with: [.control])
       try await DesktopDialog("GtkFileChooserDialog").press(.escape)
       try await eventually("the end") { DesktopDialog.open("GtkFileChooserDialog") == nil }

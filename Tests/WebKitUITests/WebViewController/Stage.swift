@@ -2,9 +2,11 @@ import CAdwaita
 import CWebKitGTK
 import Foundation
 import GObjectSupport
+import Testing
 import UIKitGTK
 import WebKitTesting
 
+@testable import WebKit
 @testable import WebKitUI
 
 /// A controller in a window, with a server that has pages for it.
@@ -42,7 +44,23 @@ final class Stage {
     controller.load(server.url(path))
     window.makeKeyAndVisible()
     try await waitForPage(path)
-    try SyntheticInput().focusNewestWindow()
+    try await focus()
+  }
+
+  /// Gives the window the keyboard, as a window manager would, if it is the newest one; and waits until its page
+  /// has heard of it, which gets the keys first.
+  func focus() async throws {
+    let input = try SyntheticInput()
+    let webView = try #require(controller.webView)
+    let engine = try #require(webView.engine?.widget)
+    try await eventually("the window is active") {
+      input.focusNewestWindow()
+      return window.isKeyWindow
+    }
+    gtk_widget_grab_focus(engine)
+    try await eventually("the page has the keyboard") {
+      try await webView.evaluateJavaScript("document.hasFocus()") as? Bool == true
+    }
   }
 
   func waitForPage(_ path: String) async throws {
