@@ -6,6 +6,8 @@ struct Site: Codable {
   let scheme: String
   let tagline: String
   let noun: String
+  /// When its letter comes.
+  let letter: String
   var pets: [Pet]
 
   /// The address of a page.

@@ -3,7 +3,7 @@ import WebKit
 /// What a site's addresses lead to.
 struct SitePages {
   let site: Site
-  /// The folder of the site's files.
+  /// The folder of what is the site's alone; the rest is in `Sites`.
   let folder: String
   /// Where others talk about the pets.
   let talk: URL
@@ -15,8 +15,9 @@ struct SitePages {
     switch (names.first, names.count) {
     case (nil, _): return try page(list())
     case ("letter", 1): return try page(Resources.text("App/letter.html"))
-    case ("style.css", 1): return ("text/css", try Resources.data("\(folder)/style.css"))
-    case ("site.js", 1): return ("text/javascript", try Resources.data("\(folder)/site.js"))
+    case ("style.css", 1): return ("text/css", try Resources.data("Sites/style.css"))
+    case ("look.css", 1): return ("text/css", try Resources.data("\(folder)/look.css"))
+    case ("site.js", 1): return ("text/javascript", try Resources.data("Sites/site.js"))
     case ("pets", 2): return try site.pet(name).map { page(try detail($0)) }
     case ("data", 2):
       return try site.pet(name).map { ("application/json", try JSONEncoder().encode($0)) }
@@ -31,15 +32,15 @@ struct SitePages {
   }
 
   private var common: [String: String] {
-    ["site": site.name, "tagline": site.tagline, "noun": site.noun]
+    ["site": site.name, "tagline": site.tagline, "noun": site.noun, "letter": site.letter]
   }
 
   private func list() throws -> String {
-    let card = Template(text: try Resources.text("\(folder)/card.html"))
+    let card = Template(text: try Resources.text("Sites/card.html"))
     let cards = site.pets.map { pet in
       card.filled(values(of: pet).merging(["comments": count(pet.comments.count)]) { $1 })
     }
-    return Template(text: try Resources.text("\(folder)/list.html"))
+    return Template(text: try Resources.text("Sites/list.html"))
       .filled(common, markup: ["cards": cards.joined()])
   }
 
@@ -59,7 +60,7 @@ struct SitePages {
         <li class="comment"><span class="author">\(author)</span><span class="text">\(text)</span></li>
         """
     }
-    return Template(text: try Resources.text("\(folder)/pet.html")).filled(
+    return Template(text: try Resources.text("Sites/pet.html")).filled(
       common.merging(values(of: pet)) { $1 }.merging(own) { $1 },
       markup: [
         "story": pet.story.map { "<p>\(Template.escaped($0))</p>" }.joined(),

@@ -12,7 +12,7 @@ final class ScrollController {
   private let engine: EngineView?
   private let number: Int
   private var report: SignalConnection?
-  private var style: PageStyle?
+  private var style: UserStyle?
   private(set) lazy var scrollView: PageScrollView = {
     begin()
     return PageScrollView(self)
@@ -75,26 +75,7 @@ final class ScrollController {
       isScrollEnabled: scrollView.isScrollEnabled,
       vertical: scrollView.showsVerticalScrollIndicator,
       horizontal: scrollView.showsHorizontalScrollIndicator)
-    style = text.map { PageStyle($0, in: engine.userContent) }
-  }
-}
-
-/// A style sheet for the documents of the main frame, as long as this object lives.
-@MainActor
-private final class PageStyle {
-  private let content: EngineUserContent
-  private let sheet: OpaquePointer
-
-  init(_ text: String, in content: EngineUserContent) {
-    self.content = content
-    sheet = webkit_user_style_sheet_new(
-      text, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
-    webkit_user_content_manager_add_style_sheet(content.object.pointer, sheet)
-  }
-
-  isolated deinit {
-    webkit_user_content_manager_remove_style_sheet(content.object.pointer, sheet)
-    webkit_user_style_sheet_unref(sheet)
+    style = text.map { UserStyle($0, frames: .main, in: engine.userContent) }
   }
 }
 

@@ -43,7 +43,7 @@ final class PagePrint {
           try? JSONDecoder().decode(ScreenReport.self, from: Data($0.utf8))
         }), screen.viewport.count == 2, screen.size.count == 2
       else { return end(.failure(WKError.printing("There is no document."))) }
-      style = request.style(screen).map { UserStyle($0, in: engine.userContent) }
+      style = request.style(screen).map { UserStyle($0, frames: .all, in: engine.userContent) }
       print(screen, on: request.paper(screen))
     }
   }
@@ -106,25 +106,6 @@ final class PagePrint {
     style = nil
     engine.runDocumentScript(PageScript.end) { _ in }
     completion(result)
-  }
-}
-
-/// A style sheet that comes before those of the pages, as long as this object lives.
-@MainActor
-final class UserStyle {
-  private let content: EngineUserContent
-  private let sheet: OpaquePointer
-
-  init(_ text: String, in content: EngineUserContent) {
-    self.content = content
-    sheet = webkit_user_style_sheet_new(
-      text, WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
-    webkit_user_content_manager_add_style_sheet(content.object.pointer, sheet)
-  }
-
-  isolated deinit {
-    webkit_user_content_manager_remove_style_sheet(content.object.pointer, sheet)
-    webkit_user_style_sheet_unref(sheet)
   }
 }
 
