@@ -45,6 +45,11 @@ let package = Package(
     .target(name: "CLoadRules", dependencies: ["CWebKitGTK"]),
     .target(name: "CRequestBody", dependencies: ["CWebKitGTK"]),
     .target(
+      name: "CSoftwareDrawing",
+      dependencies: ["CWebKitGTK"],
+      linkerSettings: [.linkedLibrary("dl")]
+    ),
+    .target(
       name: "CWindowPlacement",
       dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("X11")]
@@ -56,12 +61,16 @@ let package = Package(
     ),
     .target(
       name: "UIKitGTK",
-      dependencies: ["GObjectSupport", "CAdwaita", "CWindowPlacement", "CZlib"],
+      dependencies: [
+        "GObjectSupport", "CAdwaita", "CSoftwareDrawing", "CWindowPlacement", "CZlib",
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "WebKit",
-      dependencies: ["UIKitGTK", "CLoadRules", "CRequestBody", "CHarfBuzz", "CDeflate"],
+      dependencies: [
+        "UIKitGTK", "CLoadRules", "CRequestBody", "CSoftwareDrawing", "CHarfBuzz", "CDeflate",
+      ],
       swiftSettings: strict,
       plugins: ["WebProcessExtensionPlugin"]
     ),
@@ -216,7 +225,8 @@ let package = Package(
     .testTarget(
       name: "WebKitTests",
       dependencies: [
-        "WebKit", "WebKitTesting", "GObjectSupport", "CWebKitGTK", "WebViewProgram",
+        "WebKit", "WebKitTesting", "GObjectSupport", "CSoftwareDrawing", "CWebKitGTK",
+        "WebViewProgram",
       ],
       swiftSettings: strict
     ),

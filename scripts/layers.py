@@ -14,11 +14,12 @@ LAYERS = {
     "Sources/CMainLoop": "CWebKitGTK",
     "Sources/CLoadRules": "",
     "Sources/CRequestBody": "",
+    "Sources/CSoftwareDrawing": "",
     "Sources/CWindowPlacement": "",
     "Sources/WebProcessExtension": "CLoadRules",
     "Sources/GObjectSupport": "CWebKitGTK CMainLoop",
-    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CWindowPlacement CZlib GObjectSupport",
-    "Sources/WebKit": "CDeflate CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody GObjectSupport UIKitGTK",
+    "Sources/UIKitGTK": "CAdwaita CWebKitGTK CMainLoop CSoftwareDrawing CWindowPlacement CZlib GObjectSupport",
+    "Sources/WebKit": "CDeflate CHarfBuzz CWebKitGTK CLoadRules CMainLoop CRequestBody CSoftwareDrawing GObjectSupport UIKitGTK",
     "Sources/UIKit": "UIKitGTK",
     "Sources/SafariServices": "UIKitGTK WebKit WebKitUI",
     "Sources/WebKitUI": "CAdwaita CWebKitGTK GObjectSupport UIKitGTK WebKit",
@@ -47,5 +48,5 @@ ESCAPE_HATCH = r"\bvar gtkWidget\b"
 C_POINTER = r"\bOpaquePointer\b"
 C_MODULES = (
     "CAdwaita", "CDeflate", "CHarfBuzz", "CWebKitGTK", "CZlib", "CLoadRules", "CMainLoop",
-    "CRequestBody", "CSyntheticInput", "CWindowPlacement", "GObjectSupport",
+    "CRequestBody", "CSoftwareDrawing", "CSyntheticInput", "CWindowPlacement", "GObjectSupport",
 )

@@ -82,6 +82,15 @@ void synthetic_input_button(SyntheticInputConnection *connection, unsigned butto
   XFlush(connection->display);
 }
 
+bool synthetic_input_is_pointer_grabbed(SyntheticInputConnection *connection) {
+  Display *display = connection->display;
+  int outcome = XGrabPointer(display, DefaultRootWindow(display), True, 0, GrabModeAsync,
+                             GrabModeAsync, None, None, CurrentTime);
+  if (outcome == GrabSuccess) XUngrabPointer(display, CurrentTime);
+  XFlush(display);
+  return outcome == AlreadyGrabbed;
+}
+
 bool synthetic_input_key(SyntheticInputConnection *connection, unsigned keysym,
                              bool is_down) {
   KeyCode code = XKeysymToKeycode(connection->display, keysym);

@@ -17,6 +17,8 @@ bool synthetic_input_move(SyntheticInputConnection *, void *widget, double x, do
 void synthetic_input_move_on_screen(SyntheticInputConnection *, int x, int y);
 /// Presses a button of the pointer, or lets it go: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
 void synthetic_input_button(SyntheticInputConnection *, unsigned button, bool is_down);
+/// Whether a program has the pointer for itself, as it does while a menu is open.
+bool synthetic_input_is_pointer_grabbed(SyntheticInputConnection *);
 /// Presses a key, or lets it go; false if the keyboard has none for the keysym.
 bool synthetic_input_key(SyntheticInputConnection *, unsigned keysym, bool is_down);
 /// Whether the keysym needs the Shift key.

@@ -1,3 +1,4 @@
+internal import CSoftwareDrawing
 internal import CWebKitGTK
 internal import Foundation
 
@@ -5,7 +6,7 @@ internal import Foundation
 ///
 /// OpenGL is off: on an X server without a GPU it saves 57 ms at start-up and half the memory.
 /// Pages still paint, animate at 60 frames per second and have WebGL contexts, whose pixels the
-/// engine then reads back. `WEBKIT_HEADLESS_GL=1` keeps OpenGL (software, unless the machine has
+/// engine then reads back; the few that need compositing are composited in their web process. `WEBKIT_HEADLESS_GL=1` keeps OpenGL (software, unless the machine has
 /// more) for compositing.
 struct HeadlessSettings {
   let variables: [(name: String, value: String)]
@@ -22,8 +23,10 @@ struct HeadlessSettings {
       let usesFeatureList = gtk_get_minor_version() >= 16
       variables.append(
         usesFeatureList ? ("GDK_DISABLE", "gl,vulkan") : ("GDK_DEBUG", "gl-disable"))
-      // The engine finds out for itself that there is no OpenGL, but with a warning.
-      variables.append(("WEBKIT_DISABLE_COMPOSITING_MODE", "1"))
+      if !software_drawing_is_possible() {
+        // The engine finds out for itself that there is no OpenGL, but with a warning.
+        variables.append(("WEBKIT_DISABLE_COMPOSITING_MODE", "1"))
+      }
     }
     self.variables = variables.filter { environment[$0.0] == nil }
   }

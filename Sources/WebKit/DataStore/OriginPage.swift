@@ -45,6 +45,9 @@ final class OriginPage: NSObject, WKNavigationDelegate {
       webView.loadHTMLString("", baseURL: url)
     }
     if let error { throw error }
+    // A page that comes from no server may be there before the network process is told that its process may have
+    // the storage of the origin, and finds none then (WebKitGTK 2.50). What is answered there was told after it.
+    _ = await webView.configuration.websiteDataStore.httpCookieStore.allCookies()
   }
 
   private func end(_ error: (any Error)?) {

@@ -1,3 +1,4 @@
+internal import CSoftwareDrawing
 internal import CWebKitGTK
 internal import GObjectSupport
 
@@ -32,12 +33,17 @@ final class EngineSettings {
     }
   }
 
+  /// The display must be open.
   init(_ configuration: WKWebViewConfiguration) {
     // Never nil: GLib ends the process when memory runs out.
     object = ObjectReference(adopting: webkit_settings_new()!)
     preferences = configuration.preferences
     committed = PagePermissions(configuration.defaultWebpagePreferences)
     preferences.inform(self)
+    if software_drawing_is_needed() {
+      webkit_settings_set_hardware_acceleration_policy(
+        object.pointer, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
+    }
     // Pages may ask for cameras and microphones.
     webkit_settings_set_enable_media_stream(object.pointer, 1)
     applyPreferences()

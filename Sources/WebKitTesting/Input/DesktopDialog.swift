@@ -20,20 +20,12 @@ package struct DesktopDialog {
   package init(_ type: String) async throws {
     let input = try SyntheticInput()
     self.input = input
-    do {
-      widget = try await eventually("a \(type)") { () -> FoundWidget? in
-        guard let dialog = Self.open(type) else { return nil }
-        input.focusNewestWindow()
-        let isReady = gtk_window_is_active(dialog.cast()) != 0 && pictureOfWidget(dialog) != nil
-        return isReady ? FoundWidget(dialog) : nil
-      }.widget
-    } catch let timeout as WaitTimeout {
-      let there = allToplevels().map {
-        "\($0.typeName)\(gtk_widget_get_mapped($0) != 0 ? "" : ", hidden")"
-      }
-      throw WaitTimeout(
-        awaited: "\(timeout.awaited) among \(there)", timeout: timeout.timeout)
-    }
+    widget = try await eventually("a \(type)") { () -> FoundWidget? in
+      guard let dialog = Self.open(type) else { return nil }
+      input.focusNewestWindow()
+      let isReady = gtk_window_is_active(dialog.cast()) != 0 && pictureOfWidget(dialog) != nil
+      return isReady ? FoundWidget(dialog) : nil
+    }.widget
   }
 
   /// Whether the engine shows a dialog for printing. In what looks like a Flatpak it asks the portal instead, and

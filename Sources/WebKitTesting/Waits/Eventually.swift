@@ -35,7 +35,9 @@ public func eventually<Value: Sendable>(
   while true {
     let isLastLook = ContinuousClock.now >= deadline
     if let value = try await value() { return value }
-    if isLastLook { throw WaitTimeout(awaited: what, timeout: timeout) }
+    if isLastLook {
+      throw WaitTimeout(awaited: what, timeout: timeout, scene: Scene.description)
+    }
     // There is no hook after each turn of the main actor; a short tick is cheap and robust.
     try await Task.sleep(for: waitTick)
   }

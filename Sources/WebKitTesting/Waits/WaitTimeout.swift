@@ -4,13 +4,26 @@ public struct WaitTimeout: Error, Equatable, CustomStringConvertible {
   public let awaited: String
   /// How long the wait lasted.
   public let timeout: Duration
+  /// What was on the display at the end, if there was a window; not compared.
+  public let scene: String?
 
   public init(awaited: String, timeout: Duration) {
-    self.awaited = awaited
-    self.timeout = timeout
+    self.init(awaited: awaited, timeout: timeout, scene: nil)
   }
 
-  public var description: String { "gave up after \(timeout) waiting for \(awaited)" }
+  package init(awaited: String, timeout: Duration, scene: String?) {
+    self.awaited = awaited
+    self.timeout = timeout
+    self.scene = scene
+  }
+
+  public static func == (first: Self, second: Self) -> Bool {
+    first.awaited == second.awaited && first.timeout == second.timeout
+  }
+
+  public var description: String {
+    "gave up after \(timeout) waiting for \(awaited)" + (scene.map { "; on screen: \($0)" } ?? "")
+  }
 }
 
 extension Duration {

@@ -22,7 +22,9 @@ public func waitUntil(
   while true {
     let isLastLook = ContinuousClock.now >= deadline
     if try condition() { return }
-    if isLastLook { throw WaitTimeout(awaited: what, timeout: timeout) }
+    if isLastLook {
+      throw WaitTimeout(awaited: what, timeout: timeout, scene: Scene.description)
+    }
     turnMainLoop()
   }
 }
