@@ -1,8 +1,7 @@
 /// Makes the bodies of requests for the app's schemes such as the engine can give to handlers.
 ///
 /// The app's process cannot read Blobs (WebKitGTK 2.50). So a script in the page turns them into bytes before they
-/// are sent. Where that does not help, in workers and for `XMLHttpRequest`, handlers see no body; the
-/// engine itself says so for the latter.
+/// are sent. Where that does not help, in workers and for synchronous requests, handlers see no body.
 @MainActor
 enum BlobBodies {
   static func scripts(for schemes: [String]) -> [WKUserScript] {
@@ -59,9 +58,13 @@ enum BlobBodies {
         return [new BlobOf(parts), `multipart/form-data; boundary=${boundary}`];
       }
 
+      // The Blob that stands for a body, and its type.
+      function asBlob(body) {
+        return body instanceof FormOf ? formBlob(body) : [body, body.type];
+      }
+
       async function withBytes(input, init) {
-        const [blob, type] =
-          init.body instanceof FormOf ? formBlob(init.body) : [init.body, init.body.type];
+        const [blob, type] = asBlob(init.body);
         const given = init.headers ?? (input instanceof RequestOf ? input.headers : undefined);
         const headers = new HeadersOf(given);
         if (type !== '' && !headers.has('Content-Type')) headers.set('Content-Type', type);
@@ -94,6 +97,59 @@ enum BlobBodies {
       Object.defineProperty(window, 'fetch', {
         value: functions.fetch, writable: true, enumerable: true, configurable: true
       });
+
+      // What is known of each request: whether it is asynchronous and for one of the schemes, whether the page has
+      // given it a type, and whether what it is to send is still being read.
+      const {open, setRequestHeader, send: sendBody, abort} = XMLHttpRequest.prototype;
+      const requests = new WeakMap(), ErrorOf = DOMException;
+
+      function refuseWhileReading(request) {
+        if (requests.get(request)?.isReading)
+          throw new ErrorOf('The object is in an invalid state.', 'InvalidStateError');
+      }
+
+      const methods = {
+        open(method, url) {
+          const result = apply(open, this, arguments);
+          const isAsynchronous = arguments.length < 3 || Boolean(arguments[2]);
+          requests.set(this, {isConcerned: isAsynchronous && isOurs(url), hasType: false, isReading: false});
+          return result;
+        },
+        setRequestHeader(name, value) {
+          refuseWhileReading(this);
+          const result = apply(setRequestHeader, this, arguments);
+          const request = requests.get(this);
+          if (request && `${name}`.toLowerCase() === 'content-type') request.hasType = true;
+          return result;
+        },
+        send(body) {
+          refuseWhileReading(this);
+          const request = requests.get(this);
+          if (!request?.isConcerned || !hasBlob(body)) return apply(sendBody, this, arguments);
+          const [blob, type] = asBlob(body);
+          request.isReading = true;
+          blob.arrayBuffer().catch(() => null).then((bytes) => {
+            if (requests.get(this) !== request || !request.isReading) return;
+            request.isReading = false;
+            if (type !== '' && !request.hasType)
+              apply(setRequestHeader, this, ['Content-Type', type]);
+            apply(sendBody, this, [bytes]);
+          });
+        },
+        abort() {
+          const request = requests.get(this);
+          if (request?.isReading) {
+            request.isReading = false;
+            // For the events of the end, which what was never sent does not have.
+            apply(sendBody, this, []);
+          }
+          return apply(abort, this, arguments);
+        }
+      };
+      for (const name in methods)
+        Object.defineProperty(XMLHttpRequest.prototype, name, {
+          value: methods[name], writable: true, enumerable: true, configurable: true
+        });
     }
     """#
 }

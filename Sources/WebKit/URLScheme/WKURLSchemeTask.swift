@@ -24,6 +24,8 @@
 public protocol WKURLSchemeTask: NSObjectProtocol {
   /// What is wanted: address, method, header fields and body.
   ///
+  /// Linux note: what workers and synchronous requests send of Blobs, or of forms with Blobs, is missing (WebKitGTK 2.50).
+  ///
   /// Linux note: cookies are no part of it.
   var request: URLRequest { get }
 

@@ -8,22 +8,9 @@ import WebKitTesting
 @Suite(.timeLimit(.minutes(3))) @MainActor struct SchemeDeliveryTests {
   private let pages = SchemePages()
 
-  /// A loaded page of the scheme.
-  private func page(_ html: String = "<p>page") async throws -> WKWebView {
-    pages.route("testing://host/page", html)
-    let webView = pages.makeView("testing")
-    try await webView.loadAndWait(try #require(URL(string: "testing://host/page")))
-    return webView
-  }
-
-  private func call(_ script: String, in webView: WKWebView) async throws -> String {
-    let value = try await webView.callAsyncJavaScript(script, contentWorld: .page)
-    return "\(value ?? "nil")"
-  }
-
   @Test("Method, header fields, status and header fields of the response arrive")
   func headers() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/data") {
       try? $0.respond(
         status: 418,
@@ -31,7 +18,7 @@ import WebKitTesting
       $0.didReceive(Data([0xe9]))
       $0.didFinish()
     }
-    let outcome = try await call(
+    let outcome = try await pages.call(
       """
       const r = await fetch('testing://host/data', {method: 'PUT', headers: {'X-Question': 'what'},
         body: 'body'});
@@ -48,9 +35,9 @@ import WebKitTesting
 
   @Test("A response that is none of HTTP has the status 200, its type and its encoding")
   func plainResponse() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/data", "ä", type: "text/x-test")
-    let outcome = try await call(
+    let outcome = try await pages.call(
       """
       const r = await fetch('testing://host/data');
       return [r.status, r.headers.get('content-type'), await r.text()].join(' ');
@@ -79,7 +66,7 @@ import WebKitTesting
 
   @Test("Pieces arrive when they are given, and the last response counts")
   func streaming() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/stream") { task in
       task.respond("text/plain")
       try? task.respond(status: 201, ["Content-Type": "text/plain"])
@@ -110,7 +97,7 @@ import WebKitTesting
 
   @Test("A failure after data ends the stream after the data")
   func failureAfterData() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/stream") { task in
       task.respond("text/plain")
       task.didReceive(Data("one".utf8))
@@ -131,7 +118,7 @@ import WebKitTesting
 
   @Test("A large resource in pieces of all sizes arrives unharmed")
   func largeResource() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     var generator = SystemRandomNumberGenerator()
     let data = Data((0..<(3 << 20)).map { _ in UInt8.random(in: 0...255, using: &generator) })
     pages.route("testing://host/large") { task in
@@ -147,7 +134,7 @@ import WebKitTesting
       }
       task.didFinish()
     }
-    let checksum = try await call(
+    let checksum = try await pages.call(
       """
       const bytes = await (await fetch('testing://host/large')).arrayBuffer();
       const digest = await crypto.subtle.digest('SHA-256', bytes);
@@ -158,7 +145,7 @@ import WebKitTesting
 
   @Test("A handler on another thread waits while the page does not take what it gives")
   func backPressure() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     let given = Watched()
     let piece = Data(count: 1 << 20)
     pages.route("testing://host/endless") { task in
@@ -197,7 +184,7 @@ import WebKitTesting
 
   @Test("A synchronous request gets a large resource, though the page takes nothing meanwhile")
   func largeSynchronousRequest() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/large") { $0.give(Data(count: 20 << 20), type: "text/plain") }
     let size = try await webView.text(
       """
@@ -213,12 +200,12 @@ import WebKitTesting
 
   @Test("5,000 small resources arrive, 50 at a time")
   func manySmallOnes() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     let body = Data(repeating: 120, count: 4096)
     for number in 0..<5000 {
       pages.route("testing://host/small/\(number)") { $0.give(body, type: "text/plain") }
     }
-    let total = try await call(
+    let total = try await pages.call(
       """
       let next = 0, total = 0;
       async function work() {
@@ -237,10 +224,10 @@ import WebKitTesting
 
   @Test("A handler that never answers keeps nothing else from loading")
   func slowHandler() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/never") { _ in }
     pages.route("testing://host/now", "now", type: "text/plain")
-    let outcome = try await call(
+    let outcome = try await pages.call(
       """
       for (let i = 0; i < 100; i++) fetch('testing://host/never').catch(() => 0);
       return await (await fetch('testing://host/now')).text();
@@ -248,91 +235,9 @@ import WebKitTesting
     #expect(outcome == "now")
   }
 
-  nonisolated private static let blob = "new Blob(['bl', 'ob'], {type: 'text/x-blob'})"
-
-  @Test(
-    "Bodies of every kind arrive by fetch, with their types",
-    arguments: [
-      ("'text'", "text", "text/plain;charset=UTF-8"),
-      ("new URLSearchParams('a=b')", "a=b", "application/x-www-form-urlencoded;charset=UTF-8"),
-      ("new Uint8Array([49, 50]).buffer", "12", nil),
-      (blob, "blob", "text/x-blob"),
-      ("new File([\(blob)], 'f')", "blob", nil),
-    ] as [(String, String, String?)])
-  func bodies(body: String, bytes: String, type: String?) async throws {
-    let webView = try await page()
-    pages.route("testing://host/post", "done", type: "text/plain")
-    for script in [
-      "fetch('post', {method: 'POST', body: \(body)})",
-      "fetch(new Request('post', {method: 'POST', body: \(body)}))",
-    ] {
-      #expect(try await call("return await (await \(script)).text()", in: webView) == "done")
-      let request = try #require(pages.started.last?.request)
-      #expect(request.httpBody.map { String(decoding: $0, as: UTF8.self) } == bytes)
-      #expect(request.value(forHTTPHeaderField: "Content-Type") == type)
-    }
-  }
-
-  @Test("A form with a Blob arrives by fetch")
-  func formWithBlob() async throws {
-    let webView = try await page()
-    pages.route("testing://host/post", "done", type: "text/plain")
-    _ = try await call(
-      """
-      const form = new FormData();
-      form.append('name', 'value');
-      form.append('file', \(Self.blob), 'name.txt');
-      await fetch('post', {method: 'POST', body: form});
-      """, in: webView)
-    let request = try #require(pages.started.last?.request)
-    let body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
-    #expect(body.contains("name=\"file\"; filename=\"name.txt\""), "\(body)")
-    #expect(body.contains("Content-Type: text/x-blob\r\n\r\nblob\r\n"), "\(body)")
-    let type = request.value(forHTTPHeaderField: "Content-Type") ?? ""
-    #expect(type.hasPrefix("multipart/form-data; boundary="), "\(type)")
-  }
-
-  @Test("Bodies that the engine cannot give are missing, and do no harm")
-  func unreadableBodies() async throws {
-    let webView = try await page()
-    pages.route("testing://host/post", "done", type: "text/plain")
-    pages.route(
-      "testing://host/worker.js",
-      """
-      const blob = new Blob(['blob']), form = new FormData();
-      form.append('file', blob);
-      (async () => {
-        for (const body of [blob, form]) await fetch('post', {method: 'POST', body});
-        postMessage('done');
-      })();
-      """, type: "text/javascript")
-    for _ in 0..<20 {
-      let outcome = try await call(
-        """
-        const worker = new Worker('worker.js');
-        await new Promise((done) => { worker.onmessage = done });
-        worker.terminate();
-        const form = new FormData();
-        form.append('file', new Blob(['blob']));
-        for (const body of [new Blob(['blob']), form])
-          await new Promise((done) => {
-            const request = new XMLHttpRequest();
-            request.onloadend = done;
-            request.open('POST', 'post');
-            request.send(body);
-          });
-        return 'alive';
-        """, in: webView)
-      #expect(outcome == "alive")
-    }
-    let posts = pages.started.filter { $0.request.httpMethod == "POST" }
-    #expect(posts.count == 80)
-    #expect(posts.allSatisfy { $0.request.httpBody == nil })
-  }
-
   @Test("Ranges of a resource are asked for, and given")
   func ranges() async throws {
-    let webView = try await page()
+    let webView = try await pages.open()
     pages.route("testing://host/file") { task in
       let range = task.request.value(forHTTPHeaderField: "Range")
       try? task.respond(
@@ -340,7 +245,7 @@ import WebKitTesting
       task.didReceive(Data((range ?? "").utf8))
       task.didFinish()
     }
-    let outcome = try await call(
+    let outcome = try await pages.call(
       """
       const r = await fetch('testing://host/file', {headers: {Range: 'bytes=2-4'}});
       return [r.status, r.headers.get('content-range'), await r.text()].join(' ');

@@ -21,6 +21,10 @@ final class SchemePages: NSObject, WKURLSchemeHandler {
 
   /// A configuration in which this handles the schemes.
   func configuration(_ schemes: String...) -> WKWebViewConfiguration {
+    configuration(schemes)
+  }
+
+  private func configuration(_ schemes: [String]) -> WKWebViewConfiguration {
     let configuration = WKWebViewConfiguration()
     configuration.websiteDataStore = .nonPersistent()
     for scheme in schemes { configuration.setURLSchemeHandler(self, forURLScheme: scheme) }
@@ -28,11 +32,22 @@ final class SchemePages: NSObject, WKURLSchemeHandler {
   }
 
   func makeView(_ schemes: String...) -> WKWebView {
-    let configuration = WKWebViewConfiguration()
-    configuration.websiteDataStore = .nonPersistent()
-    for scheme in schemes { configuration.setURLSchemeHandler(self, forURLScheme: scheme) }
-    return WKWebView(
-      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
+    WKWebView(
+      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration(schemes))
+  }
+
+  /// A view with a page of the scheme `testing`.
+  func open(_ html: String = "<p>page") async throws -> WKWebView {
+    route("testing://host/page", html)
+    let webView = makeView("testing")
+    try await webView.loadAndWait(try #require(URL(string: "testing://host/page")))
+    return webView
+  }
+
+  /// What a script of the page returns, as text.
+  func call(_ script: String, in webView: WKWebView) async throws -> String {
+    let value = try await webView.callAsyncJavaScript(script, contentWorld: .page)
+    return "\(value ?? "nil")"
   }
 
   /// Has an address, without its fragment, answered so.
