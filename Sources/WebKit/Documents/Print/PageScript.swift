@@ -156,7 +156,7 @@ enum PageScript {
       const isMain = document === globalThis.document;
       const here = document.URL.split('#')[0];
       for (const link of root.querySelectorAll('a[href], area[href]')) {
-        const boxes = linkBoxes(link);
+        const boxes = link instanceof HTMLAreaElement ? areaBoxes(link, root) : linkBoxes(link);
         if (!boxes.length || getComputedStyle(link).visibility === 'hidden') continue;
         const url = link.href instanceof SVGAnimatedString ? link.href.baseVal : link.href;
         const [base, fragment] = url.split('#');
@@ -195,6 +195,46 @@ enum PageScript {
         boxes.push(box);
       }
       return boxes.filter(box => !boxes.some(other => other !== box && contains(other, box)));
+    }
+
+    // The places of a part of a picture, in each picture that is divided so. Coordinates are those of its content.
+    function areaBoxes(area, root) {
+      const name = area.closest('map')?.name, boxes = [];
+      if (!name) return boxes;
+      for (const image of root.querySelectorAll('img[usemap], object[usemap]')) {
+        const reference = image.useMap, sign = reference.indexOf('#');
+        if (sign < 0 || reference.slice(sign + 1) !== name) continue;
+        const style = getComputedStyle(image), outer = image.getBoundingClientRect();
+        if (style.visibility === 'hidden') continue;
+        const inset = side => parseFloat(style['border' + side + 'Width']) + parseFloat(style['padding' + side]);
+        const left = outer.left + inset('Left'), top = outer.top + inset('Top');
+        const width = outer.right - inset('Right') - left, height = outer.bottom - inset('Bottom') - top;
+        const [x0, y0, x1, y1] = areaBounds(area, width, height);
+        const from = [Math.max(0, x0), Math.max(0, y0)], to = [Math.min(width, x1), Math.min(height, y1)];
+        if (to[0] > from[0] && to[1] > from[1])
+          boxes.push(new DOMRect(left + from[0], top + from[1], to[0] - from[0], to[1] - from[1]));
+      }
+      return boxes;
+    }
+
+    // Left, top, right and bottom of the shape; a link's place is a rectangle.
+    function areaBounds(area, width, height) {
+      const numbers = area.coords.split(/[\\s,;]+/).map(parseFloat).filter(Number.isFinite);
+      switch (area.shape.toLowerCase()) {
+      case 'default': return [0, 0, width, height];
+      case 'circle': case 'circ': {
+        const [x, y, radius] = numbers;
+        return [x - radius, y - radius, x + radius, y + radius];
+      }
+      case 'poly': case 'polygon': {
+        const xs = numbers.filter((_, index) => index % 2 === 0), ys = numbers.filter((_, index) => index % 2);
+        return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      }
+      default: {
+        const [x0, y0, x1, y1] = numbers;
+        return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+      }
+      }
     }
 
     function contains(outer, box) {

@@ -172,6 +172,36 @@ import WebKitTesting
     #expect(probe.links.last.map { $0.rect.height >= 40 } == true)
   }
 
+  @Test("Parts of a picture are links where they are, in each picture; on paper, too")
+  func partsOfPictures() async throws {
+    try await webView.loadAndWait(
+      html: """
+        <body style="margin: 0"><map name=m>
+        <area shape=rect coords="10,20,30,60" href="https://rect.example/">
+        <area shape=circle coords="100 50 10" href="https://circle.example/">
+        <area shape=poly coords="120,0 160,40 140,500" href="https://poly.example/">
+        <area shape=rect coords="1,2" href="https://broken.example/">
+        <area shape=default href="https://default.example/"></map>
+        <map name=other><area shape=default href="https://other.example/"></map>
+        <img usemap="#m" width=200 height=100 style="display: block; padding: 5px; border: 2px solid"
+          src="data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=">
+        """)
+    let probe = try await webView.probedPDF()
+    defer { probe.remove() }
+    #expect(
+      probe.links.map(\.url)
+        == ["rect", "circle", "poly", "default"].map { "https://\($0).example/" })
+    let sizes = probe.links.map { [$0.rect.width, $0.rect.height] }
+    #expect(sizes == [[20, 40], [20, 20], [40, 100], [200, 100]])
+    let corner = probe.links.last?.rect ?? .zero
+    #expect(probe.links.first?.rect.minX == corner.minX + 10)
+    #expect(probe.links.first?.rect.maxY == corner.maxY - 20)
+    #expect(corner.minX == 7)
+    let paper = try await webView.probedPaginatedPDF()
+    defer { paper.remove() }
+    #expect(paper.links.map(\.url) == probe.links.map(\.url))
+  }
+
   @Test("Links within the page lead to their targets, on other pages, too")
   func targets() async throws {
     try await webView.loadAndWait(
