@@ -105,8 +105,9 @@ final class EngineSession {
       Log.fault(
         "caches are kept with the data, as nothing can be written to \(folders.cache.path):"
           + " \(error)")
-      folders.cache = folders.data.appending(path: "Caches")
+      folders.cache = folders.cacheInData
     }
+    folders.use()
     return folders
   }
 

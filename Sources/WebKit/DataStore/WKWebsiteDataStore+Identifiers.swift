@@ -24,12 +24,12 @@ extension WKWebsiteDataStore {
     forIdentifier identifier: UUID,
     completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
   ) {
-    let result = Result { try removeStore(identifier) }
-    DispatchQueue.main.async {
-      if case .failure(let error) = result {
-        completionHandler(error)
-      } else {
+    Task {
+      do {
+        try await remove(forIdentifier: identifier)
         completionHandler(nil)
+      } catch {
+        completionHandler(error)
       }
     }
   }
@@ -38,16 +38,20 @@ extension WKWebsiteDataStore {
   ///
   /// - Throws: an error if the store is in use, by a view or because the app holds it, or its files cannot be removed.
   public class func remove(forIdentifier identifier: UUID) async throws {
-    try removeStore(identifier)
-  }
-
-  private static func removeStore(_ identifier: UUID) throws {
     let kind = EngineSession.Kind.identified(identifier)
     guard !EngineSession.kindsInUse.contains(kind) else {
       throw NSError(
         domain: "WKWebSiteDataStore", code: 1,
         userInfo: [NSLocalizedDescriptionKey: "Data store is in use"])
     }
-    try StoreFolders(kind)?.remove()
+    guard let folders = StoreFolders(kind) else { return }
+    try folders.remove()
+    guard folders.wereUsed else { return }
+    // The engine may just be writing down what the store's last user has left.
+    for _ in 0..<3 {
+      _ = await WKWebsiteDataStore.nonPersistent().httpCookieStore.allCookies()
+      guard folders.isDataThere, !EngineSession.kindsInUse.contains(kind) else { return }
+      try folders.remove()
+    }
   }
 }

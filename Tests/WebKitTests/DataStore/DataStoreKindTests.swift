@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import WebKit
 import WebKitTesting
+
+@testable import WebKit
 
 /// The default store, stores for identifiers and stores in memory.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct DataStoreKindTests {
@@ -49,6 +50,41 @@ import WebKitTesting
     try await WKWebsiteDataStore.remove(forIdentifier: identifier)
     let again = WKWebsiteDataStore(forIdentifier: identifier)
     #expect(await again.httpCookieStore.allCookies().isEmpty)
+  }
+
+  @Test(
+    "The engine's process survives that a store is removed, and with it what others hold in memory")
+  func removalBesideOthers() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .html("<p>page"))
+    let other = WKWebsiteDataStore.nonPersistent()
+    await other.httpCookieStore.setCookie(.make("session", "1"))
+    let identifier = UUID()
+    let folders = try #require(StoreFolders(.identified(identifier)))
+    var view: WKWebView? = WKWebView(WKWebsiteDataStore(forIdentifier: identifier))
+    try await view?.loadAndWait(server.url("/"))
+    view = nil
+    try await eventually("the removal") {
+      (try? await WKWebsiteDataStore.remove(forIdentifier: identifier)) != nil
+    }
+    #expect(
+      !FileManager.default.fileExists(atPath: folders.data.path),
+      "\(FileManager.default.subpaths(atPath: folders.data.path) ?? [])")
+    // The engine follows a dead pointer if this goes, a little later (WebKitGTK 2.50).
+    let watched = folders.cache.appending(path: "WebKitCache")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folders.cache.path) == ["WebKitCache"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: watched.path).isEmpty)
+    #expect(await other.httpCookieStore.allCookies().map(\.name) == ["session"])
+    // Files that nobody uses any more are not kept for ever.
+    let old = folders.cache.deletingLastPathComponent().appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: old.appending(path: "WebKitCache"), withIntermediateDirectories: true)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -8 * 86_400)], ofItemAtPath: old.path)
+    try await WKWebsiteDataStore.remove(forIdentifier: UUID())
+    #expect(!FileManager.default.fileExists(atPath: old.path))
+    #expect(FileManager.default.fileExists(atPath: watched.path))
   }
 
   @Test("A store that a view uses cannot be removed")
