@@ -76,6 +76,45 @@ static const char *find_place(
     return NULL;
 }
 
+static void add_number(JSCValue *description, const char *name, guint number)
+{
+    if (number == 0)
+        return;
+    g_autoptr(JSCValue) value
+        = jsc_value_new_number(jsc_value_get_context(description), number);
+    jsc_value_object_set_property(description, name, value);
+}
+
+static void add_text(JSCValue *description, const char *name, const char *text)
+{
+    g_autoptr(JSCValue) value
+        = jsc_value_new_string(jsc_value_get_context(description), text ? text : "");
+    jsc_value_object_set_property(description, name, value);
+}
+
+/* The outcome's text, in a context of the internal world. The column of what the parser says is that of this code's
+ * caller (WebKitGTK 2.50). */
+static JSCValue *describe_exception(JSCContext *context, JSCException *exception, gboolean of_parser)
+{
+    g_autofree char *message = jsc_exception_to_string(exception);
+    g_autoptr(JSCValue) description = jsc_value_new_object(context, NULL, NULL);
+    add_text(description, "message", message);
+    add_number(description, "line", jsc_exception_get_line_number(exception));
+    if (!of_parser)
+        add_number(description, "column", jsc_exception_get_column_number(exception));
+    add_text(description, "sourceURL", jsc_exception_get_source_uri(exception));
+    g_autofree char *json = jsc_value_to_json(description, 0);
+    g_autofree char *outcome = g_strconcat("e", json, NULL);
+    return jsc_value_new_string(context, outcome);
+}
+
+static gboolean parses(JSCContext *context, GString *text)
+{
+    return jsc_context_check_syntax(context, text->str, text->len, JSC_CHECK_SYNTAX_MODE_SCRIPT,
+               NULL, 1, NULL)
+        == JSC_CHECK_SYNTAX_RESULT_SUCCESS;
+}
+
 /* NULL if the code threw; then `thrown` has the outcome's text. */
 static JSCValue *evaluate_code(
     Place *place, JSCValue *code, const char *source, JSCValue **thrown)
@@ -83,32 +122,21 @@ static JSCValue *evaluate_code(
     g_autoptr(GBytes) bytes = jsc_value_to_string_as_bytes(code);
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
+    /* Without the comment, a script that is but a call with literal arguments is not executed as a script, and what is
+     * thrown in it has another one's place (WebKitGTK 2.50). */
+    GString *script = g_string_new_len(length ? text : "", length);
+    g_string_append(script, "\n//");
     g_autoptr(JSCValue) value = jsc_context_evaluate_with_source_uri(
-        place->context, length ? text : "", length, source, 1);
+        place->context, script->str, script->len, source, 1);
     JSCException *exception = jsc_context_get_exception(place->context);
-    if (!exception)
-        return g_steal_pointer(&value);
-    g_autoptr(JSCException) kept = g_object_ref(exception);
-    jsc_context_clear_exception(place->context);
-    g_autofree char *message = jsc_exception_to_string(kept);
-    g_autoptr(JSCValue) description = jsc_value_new_object(jsc_value_get_context(code), NULL, NULL);
-    g_autoptr(JSCValue) message_value
-        = jsc_value_new_string(jsc_value_get_context(code), message ? message : "");
-    g_autoptr(JSCValue) line = jsc_value_new_number(
-        jsc_value_get_context(code), jsc_exception_get_line_number(kept));
-    g_autoptr(JSCValue) column = jsc_value_new_number(
-        jsc_value_get_context(code), jsc_exception_get_column_number(kept));
-    const char *uri = jsc_exception_get_source_uri(kept);
-    g_autoptr(JSCValue) source_value
-        = jsc_value_new_string(jsc_value_get_context(code), uri ? uri : "");
-    jsc_value_object_set_property(description, "message", message_value);
-    jsc_value_object_set_property(description, "line", line);
-    jsc_value_object_set_property(description, "column", column);
-    jsc_value_object_set_property(description, "sourceURL", source_value);
-    g_autofree char *json = jsc_value_to_json(description, 0);
-    g_autofree char *outcome = g_strconcat("e", json, NULL);
-    *thrown = jsc_value_new_string(jsc_value_get_context(code), outcome);
-    return NULL;
+    if (exception) {
+        g_autoptr(JSCException) kept = g_object_ref(exception);
+        jsc_context_clear_exception(place->context);
+        *thrown = describe_exception(
+            jsc_value_get_context(code), kept, !parses(place->context, script));
+    }
+    g_string_free(script, TRUE);
+    return *thrown ? NULL : g_steal_pointer(&value);
 }
 
 /* (target, world, code) -> outcome */

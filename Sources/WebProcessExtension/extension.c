@@ -80,13 +80,11 @@ static void process_message_received(
         send_request_grant_read(parameters);
     if (g_strcmp0(name, MESSAGE_APP_BOUND_PAGE) == 0)
         app_bound_page_told(parameters);
-    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
-        return;
-    const char *text = g_variant_get_string(parameters, NULL);
-    if (g_strcmp0(name, MESSAGE_WORLD) == 0)
-        worlds_add(text);
-    else if (g_strcmp0(name, MESSAGE_SCRIPT_WORLD) == 0)
-        script_messages_world_changed(text);
+    if (g_strcmp0(name, MESSAGE_SCRIPT_WORLD) == 0)
+        script_messages_world_changed(parameters);
+    if (g_strcmp0(name, MESSAGE_WORLD) == 0
+        && g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+        worlds_add(g_variant_get_string(parameters, NULL));
 }
 
 static void page_created(WebKitWebProcessExtension *extension, WebKitWebPage *page, gpointer data)
@@ -124,7 +122,7 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     g_signal_connect(
         extension, "user-message-received", G_CALLBACK(process_message_received), NULL);
     values_initialize(result_name, encoder, functions);
-    script_messages_initialize(kit);
+    script_messages_initialize(kit, settings);
     navigations_initialize();
     asking_initialize();
     media_types_initialize(settings);

@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 11
+#define MESSAGE_TABLE_VERSION 12
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -13,6 +13,7 @@
 #define SETTING_SECRET "secret" /* s */
 #define SETTING_TRANSPORT_SECURITY "transport-security" /* TRANSPORT_SECURITY_TYPE */
 #define SETTING_MEDIA_LISTS "media-lists" /* s: the script for each document's own world */
+#define SETTING_HANDLER_REMOVALS "handler-removals" /* t: the last number of MESSAGE_SCRIPT_WORLD */
 #define SETTING_READ_SCOPES "read-scopes" /* a{s READ_SCOPE_TYPE}, by the address of the page */
 /* Only if the app has named app-bound domains: */
 #define SETTING_APP_BOUND_DOMAINS "app-bound-domains" /* APP_BOUND_DOMAINS_TYPE */
@@ -66,13 +67,17 @@
 /* Page to app. `(tt)`, process and frame: the frame is gone. */
 #define MESSAGE_FRAME_GONE "frame-gone"
 
-/* App to process. `s`: the name of a world that has its first handler of script messages, or one less. */
+/* App to process. SCRIPT_WORLD_TYPE: the name of a world that has its first handler of script messages, or one less, and
+ * how often any world has had one less. */
 #define MESSAGE_SCRIPT_WORLD "script-world"
+#define SCRIPT_WORLD_TYPE "(st)"
 
 /* Page to app. (SCRIPT_SENDER_TYPE, the encoder's text for the body): a message of a script; answered with
  * SCRIPT_ANSWER_TYPE or SCRIPT_ANSWER_WITH_STRINGS_TYPE. */
 #define MESSAGE_SCRIPT "script-message"
-#define SCRIPT_SENDER_TYPE "(" FRAME_TYPE "ss)" /* frame, names of the world and of the handler, the latter escaped */
+/* The frame, names of the world and of the handler, the latter escaped, and the number of removals that this process had
+ * heard of: so that a message on its way does not reach a later handler of the same name. */
+#define SCRIPT_SENDER_TYPE "(" FRAME_TYPE "sst)"
 /* A text, or, if it refers to long strings, the text and those. It begins with what it is: 's' a string, 'j' the
  * argument encoder's text for a list of one value, 'u' undefined, 'e' an error's message, 'r' that the handler was
  * removed while the message was on its way. */

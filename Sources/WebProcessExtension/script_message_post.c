@@ -4,12 +4,15 @@
 #include "script_message_sender.h"
 #include "values.h"
 
-/* How often handlers have changed, by what the app says. */
+/* How often the app has said that handlers have changed. */
 static guint64 changes;
+/* How often handlers have been removed, by what the app says. */
+static guint64 removals;
 
-void script_message_handlers_changed(void)
+void script_message_handlers_changed(guint64 removals_told)
 {
     changes++;
+    removals = removals_told;
 }
 
 typedef struct {
@@ -20,9 +23,10 @@ typedef struct {
     /* The last look at the registration: to ask the engine means to call into JavaScript. */
     gboolean is_registered;
     guint64 changes_seen;
-    /* SCRIPT_SENDER_TYPE, and the description of the frame that it was made of. */
+    /* SCRIPT_SENDER_TYPE, and what it was made of. */
     GVariant *sender;
     GVariant *frame;
+    guint64 removals;
 } Handler;
 
 static void free_handler(gpointer data)
@@ -102,15 +106,16 @@ static gboolean is_registered(Handler *handler, WebKitFrame *frame)
     return handler->is_registered;
 }
 
-/* Made once for each address of the frame. */
+/* Made once for each address of the frame, and after each removal. */
 static GVariant *sender_variant(Handler *handler, GVariant *frame)
 {
-    if (handler->frame != frame) {
+    if (handler->frame != frame || handler->removals != removals) {
         g_clear_pointer(&handler->sender, g_variant_unref);
         g_clear_pointer(&handler->frame, g_variant_unref);
         handler->frame = g_variant_ref(frame);
-        handler->sender = g_variant_ref_sink(g_variant_new(
-            "(@" FRAME_TYPE "ss)", frame, handler->document->world_name, handler->name));
+        handler->removals = removals;
+        handler->sender = g_variant_ref_sink(g_variant_new("(@" FRAME_TYPE "sst)", frame,
+            handler->document->world_name, handler->name, removals));
         /* Its binary form is made now, rather than with each message. */
         g_variant_get_data(handler->sender);
     }

@@ -10,8 +10,8 @@ JSCValue *script_message_post_text_function(
 JSCValue *script_message_post_value_function(
     JSCContext *context, ScriptMessageDocument *document, const char *name, double registration);
 
-/* To be called when a handler may have been removed. */
-void script_message_handlers_changed(void);
+/* To be called when a handler may have been removed. removals: how often that has happened, by what the app says. */
+void script_message_handlers_changed(guint64 removals);
 
 /* The mirror of these is in Sources/WebKit/ScriptMessages/ScriptMessageKit.swift. */
 enum {

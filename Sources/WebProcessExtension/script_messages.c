@@ -1,6 +1,7 @@
 #include "script_messages.h"
 #include "app_bound.h"
 #include "frames.h"
+#include "messages.h"
 #include "script_message_document.h"
 #include "script_message_post.h"
 #include "script_message_sender.h"
@@ -126,14 +127,22 @@ static void install_in_frame(WebKitWebPage *page, WebKitFrame *frame, gpointer w
         install(world, world_name, page, frame);
 }
 
-void script_messages_world_changed(const char *world_name)
+void script_messages_world_changed(GVariant *parameters)
 {
-    script_message_handlers_changed();
+    const char *world_name;
+    guint64 removals;
+    if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE(SCRIPT_WORLD_TYPE)))
+        return;
+    g_variant_get(parameters, "(&st)", &world_name, &removals);
+    script_message_handlers_changed(removals);
     frames_each(install_in_frame, (gpointer)world_name);
 }
 
-void script_messages_initialize(const char *kit)
+void script_messages_initialize(const char *kit, GVariant *settings)
 {
+    guint64 removals = 0;
+    g_variant_lookup(settings, SETTING_HANDLER_REMOVALS, "t", &removals);
+    script_message_handlers_changed(removals);
     kit_source = g_strdup(kit);
     worlds_observe(window_object_cleared);
 }

@@ -11,7 +11,8 @@
 /* kit: the source of what stands between the page and this code (see
  * Sources/WebKit/ScriptMessages/ScriptMessageKit.swift). To be called after values_initialize, and before
  * worlds_initialize. */
-void script_messages_initialize(const char *kit);
+void script_messages_initialize(const char *kit, GVariant *settings);
 
-/* The app has its first handler in a world: documents that are already there get `window.webkit`. */
-void script_messages_world_changed(const char *world_name);
+/* The app has its first handler in a world, and documents that are already there get `window.webkit`; or it has one
+ * less. parameters: SCRIPT_WORLD_TYPE. */
+void script_messages_world_changed(GVariant *parameters);

@@ -109,6 +109,23 @@ static JSCValue *make_functions(JSCContext *context, WebKitWebPage *page, WebKit
     return functions;
 }
 
+/* Scripts find it as a constant of a script, which is no member of the global object: pages neither list it, nor change
+ * it, nor find it other than by its name. */
+static void show_result_function(JSCContext *context, JSCValue *functions)
+{
+    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
+    g_autoptr(JSCValue) result = jsc_value_object_get_property(functions, "result");
+    g_autofree char *passing = g_strconcat(result_name, "_", NULL);
+    g_autofree char *code = g_strdup_printf("const %s = %s;", result_name, passing);
+    jsc_value_object_define_property_data(
+        global, passing, JSC_VALUE_PROPERTY_CONFIGURABLE, result);
+    g_autoptr(JSCValue) nothing = jsc_context_evaluate(context, code, -1);
+    /* An empty window that becomes the first document's has the constant already. */
+    jsc_context_clear_exception(context);
+    jsc_value_object_delete_property(global, passing);
+    jsc_context_clear_exception(context);
+}
+
 static void install(
     WebKitScriptWorld *world, const char *world_name, WebKitWebPage *page, WebKitFrame *frame)
 {
@@ -121,10 +138,7 @@ static void install(
     g_autoptr(JSCContext) internal = context_of(frame, worlds_internal());
     g_autofree char *name = values_functions_name(world_name);
     jsc_context_set_value(internal, name, functions);
-    g_autoptr(JSCValue) result = jsc_value_object_get_property(functions, "result");
-    g_autoptr(JSCValue) global = jsc_context_get_global_object(context);
-    /* No flags: pages neither list it, nor change it. */
-    jsc_value_object_define_property_data(global, result_name, 0, result);
+    show_result_function(context, functions);
 }
 
 /* The functions of the frame's world, as an object; NULL if it has none. */

@@ -7,8 +7,7 @@
  * WorldFunctions.swift.
  *
  * Each document gets, before its first script, functions that keep working when the page changes what
- * JavaScript comes with. One of them stands in the global object of the world, for scripts that the app has
- * put a call of it into. */
+ * JavaScript comes with. One of them is a constant of the world, for scripts that the app has put a call of it into. */
 
 /* result_name: that function's name; unguessable, chosen by the app.
  * encoder: the source of the encoder, evaluated in the internal world.

@@ -36,6 +36,19 @@ package final class JavaScriptContext {
     }
   }
 
+  /// Why a text does not parse as a script; nil if it does.
+  package func syntaxError(in script: String) -> JavaScriptException? {
+    withCode(script) { code, count in
+      var exception: OpaquePointer?
+      jsc_context_check_syntax(
+        pointer, code, count, JSC_CHECK_SYNTAX_MODE_SCRIPT, nil, 1, &exception)
+      guard let exception else { return nil }
+      return withExtendedLifetime(ObjectReference(adopting: exception)) {
+        JavaScriptException(copying: exception)
+      }
+    }
+  }
+
   /// Passes the text with its length, so that it may hold U+0000.
   private func withCode<Result>(
     _ script: String, _ body: (UnsafePointer<CChar>, gssize) -> Result

@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 11
+  static let tableVersion: UInt32 = 12
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -32,7 +32,8 @@ enum ExtensionMessage {
   /// Page to app. Numbers of the process and the frame: the frame is gone.
   static let frameGone = "frame-gone"
 
-  /// App to process. The name of a world that has its first handler of script messages, or one less.
+  /// App to process. `(st)`: the name of a world that has its first handler of script messages, or one less, and how
+  /// often any world has had one less.
   static let scriptWorld = "script-world"
   /// Page to app. A ``ScriptMessageSender`` and the encoded body: a script's message; answered by a
   /// ``ScriptMessageReply``.

@@ -14,8 +14,8 @@ enum WebProcessExtension {
     return bundle.path
   }()
 
-  /// The name, in each page's global object, of the function that encodes a script's result. A page
-  /// cannot guess it, though all it could do with it is to encode its own values.
+  /// The name, in each document's worlds, of the function that encodes a script's result: a constant, which is no
+  /// member of the global object. A page cannot guess it, though all it could do with it is to encode its own values.
   static let resultFunction = "_wk\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
   /// `(version, name of the result function, sources of the encoder, of the functions of worlds, of the
@@ -33,6 +33,7 @@ enum WebProcessExtension {
           "media-lists": Variant(MediaListKit.source),
           "transport-security": TransportSecurity.app.rules,
           "read-scopes": ReadScopes.variant,
+          "handler-removals": Variant(ScriptMessageHandlers.removals),
         ].merging(AppBoundPage.settings) { own, _ in own }),
     ])
   }

@@ -20,6 +20,11 @@ enum AppScript {
     (function (evaluate, call, tellSettled, functionsOf) {
       'use strict';
       const pending = new Set(), none = [];
+      // A function whose end nothing can bring about any more is collected, with what waits for it.
+      const lost = new FinalizationRegistry((number) => {
+        if (pending.delete(number)) tellSettled(number, unreachable);
+      });
+      const unreachable = 'e' + JSON.stringify({message: '\(ScriptException.unreachable)'});
 
       function number(value) {
         return Number.isFinite(value) && !Object.is(value, -0) ? value
@@ -41,21 +46,34 @@ enum AppScript {
         // Of the main frame's worlds the functions are here already.
         const functions = target === '' ? globalThis[functionsOf + world] : undefined;
         const body = functions?.known(code);
-        if (body) return functions.call(settle, body, values, strings);
-        const refusal = call(settle, target, world, code, values, strings);
-        if (refusal !== undefined) settle(refusal);
+        if (body) {
+          functions.call(settle, body, values, strings);
+        } else {
+          const refusal = call(settle, target, world, code, values, strings);
+          if (refusal !== undefined) settle(refusal);
+        }
+        // Nothing here keeps it.
+        return settle;
       }
 
       globalThis.callFunction = (number, target, world, code, values) => {
         let outcome = '\(pending)', isRead = false;
-        begin(number, target, world, code, values, none, (value) => {
+        const settle = begin(number, target, world, code, values, none, (value) => {
           if (isRead) tellSettled(number, text(value)); else outcome = value;
         });
-        return {get outcome() { isRead = true; return outcome; }};
+        return {
+          get outcome() {
+            isRead = true;
+            if (pending.has(number)) lost.register(settle, number);
+            return outcome;
+          },
+        };
       };
 
       globalThis.awaitFunction = (number, target, world, code, values, ...strings) =>
-        new Promise((resolve) => begin(number, target, world, code, values, strings, resolve));
+        new Promise((resolve) => {
+          lost.register(begin(number, target, world, code, values, strings, resolve), number);
+        });
 
       globalThis.pendingCalls = () => [...pending].join();
     })

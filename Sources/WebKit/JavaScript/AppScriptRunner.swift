@@ -19,7 +19,9 @@ final class AppScriptRunner {
   /// By their numbers.
   private var calls: [Int: Call] = [:]
   private var lastCall = 0
-  private var lastFunction: FunctionText?
+  /// The one that was called last comes first.
+  private var functions: [FunctionText] = []
+  private static let functionsLimit = 8
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -71,6 +73,10 @@ final class AppScriptRunner {
         completion, .unsupportedArgument(names[error.index], type: error.type))
     }
     let function = functionText(body, parameters: names)
+    if var exception = function.escape {
+      function.unwrap(&exception, address: frame?.record.address ?? engine.address)
+      return Self.later(completion, exception.error)
+    }
     lastCall += 1
     let number = lastCall
     var text: [UInt8] = []
@@ -138,13 +144,15 @@ final class AppScriptRunner {
     return (webView.navigationController.process, engine)
   }
 
-  /// Apps call one function again and again, so that the last one is kept.
+  /// Apps call the same few functions again and again, so that the last ones are kept.
   private func functionText(_ body: String, parameters: [String]) -> FunctionText {
-    if let lastFunction, lastFunction.body == body, lastFunction.parameters == parameters {
-      return lastFunction
+    if let index = functions.firstIndex(where: { $0.isFor(body, parameters: parameters) }) {
+      if index > 0 { functions.swapAt(0, index) }
+      return functions[0]
     }
+    if functions.count == Self.functionsLimit { functions.removeLast() }
     let function = FunctionText(body: body, parameters: parameters)
-    lastFunction = function
+    functions.insert(function, at: 0)
     return function
   }
 

@@ -26,8 +26,8 @@ struct FinalExpression: Equatable {
     let call = "\(function)(("
     self.script = "\(before)\(call)\(body[start...])\n))"
     let lineStart =
-      before.lastIndex(where: \.isNewline).map(before.index(after:)) ?? before.startIndex
-    line = 1 + before.lazy.filter(\.isNewline).count
+      before.lastIndex(where: \.endsLineOfScript).map(before.index(after:)) ?? before.startIndex
+    line = 1 + before.lazy.filter(\.endsLineOfScript).count
     column = before[lineStart...].utf16.count
     insertedLength = call.utf16.count
   }
@@ -37,25 +37,39 @@ struct FinalExpression: Equatable {
     line == self.line && column > self.column + insertedLength ? column - insertedLength : column
   }
 
-  /// How many semicolons, from the end, are tried as the end of the statement before.
-  private static let candidates = 8
+  /// How many places, from the end, are tried as the end of the statement before.
+  private static let candidates = 16
 
   private static func start(in body: Substring, parses: (String) -> Bool) -> String.Index? {
     if isExpression(body, parses: parses) { return body.startIndex }
     var end = body.endIndex
     for _ in 0..<candidates {
-      guard let semicolon = body[..<end].lastIndex(of: ";") else { return nil }
-      let start = body.index(after: semicolon)
-      if isExpression(body[start...], parses: parses),
-        parses(String(body[..<start])),
+      guard let last = body[..<end].lastIndex(where: mayEndStatement) else { return nil }
+      let start = body.index(after: last)
+      let (before, rest) = (body[..<start], body[start...])
+      if isExpression(rest, parses: parses), parses(String(before)),
         // Inside a comment anything would parse, so this must not.
-        !parses("\(body[..<start])@")
+        !parses("\(before)@"),
+        body[last] == ";" || (isSeparate(rest, from: before) && parses(String(body)))
       {
         return start
       }
-      end = semicolon
+      end = last
     }
     return nil
+  }
+
+  private static func mayEndStatement(_ character: Character) -> Bool {
+    character == ";" || character == "}" || character.endsLineOfScript
+  }
+
+  /// Whether two statements without a semicolon between them are two indeed, if both and the whole parse.
+  private static func isSeparate(_ rest: Substring, from before: Substring) -> Bool {
+    // Alone it is a name, and a declaration with what follows.
+    if before.trimmingSuffix(while: \.isWhitespace).hasSuffix("let") { return false }
+    // Nothing that goes on with an expression begins like this.
+    guard let first = rest.first(where: { !$0.isWhitespace }) else { return false }
+    return first.isLetter || first.isNumber || "_$'\"".contains(first)
   }
 
   /// Whether the text, where a statement may begin, is an expression statement.
@@ -72,7 +86,7 @@ struct FinalExpression: Equatable {
     while rest.hasPrefix("/*") || rest.hasPrefix("//") {
       let end =
         rest.hasPrefix("/*")
-        ? rest.range(of: "*/")?.upperBound : rest.firstIndex(where: \.isNewline)
+        ? rest.range(of: "*/")?.upperBound : rest.firstIndex(where: \.endsLineOfScript)
       guard let end else { return true }
       rest = rest[end...].drop(while: \.isWhitespace)
     }
@@ -87,5 +101,12 @@ extension StringProtocol {
     var end = endIndex
     while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
     return self[..<end]
+  }
+}
+
+extension Character {
+  /// Whether a script has another line after this; other line breaks of Unicode are spaces there, or errors.
+  fileprivate var endsLineOfScript: Bool {
+    ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"].contains(self)
   }
 }

@@ -1,14 +1,8 @@
-internal import GObjectSupport
-
 /// Finds the last expression of scripts, by asking the engine's parser.
 @MainActor
 final class FinalExpressionFinder {
   static let shared = FinalExpressionFinder()
 
-  /// Keeps something of each text that it has parsed (JavaScriptCore 2.50), so that it is renewed now and then.
-  private var parser = JavaScriptContext()
-  private var parsed = 0
-  private static let parsedLimit = 2000
   /// Apps evaluate the same few scripts again and again. By their bytes: to Swift, strings are equal that
   /// are not the same script.
   private var known: [[UInt8]: FinalExpression?] = [:]
@@ -19,20 +13,11 @@ final class FinalExpressionFinder {
     let key = script.utf8.count <= Self.knownLength ? Array(script.utf8) : nil
     if let key, let expression = known[key] { return expression }
     let expression = FinalExpression(
-      of: script, calling: WebProcessExtension.resultFunction, parses: parses)
+      of: script, calling: WebProcessExtension.resultFunction, parses: ScriptParser.shared.parses)
     if let key {
       if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
       known[key] = .some(expression)
     }
     return expression
-  }
-
-  private func parses(_ text: String) -> Bool {
-    if parsed == Self.parsedLimit {
-      parser = JavaScriptContext()
-      parsed = 0
-    }
-    parsed += 1
-    return parser.checkSyntax(text)
   }
 }

@@ -34,11 +34,14 @@ enum ResultEncoder {
         ['String', String.prototype.valueOf], ['Number', Number.prototype.valueOf],
         ['Boolean', Boolean.prototype.valueOf],
       ]);
+      // Those that have no tag of their own, so that a page's tag hides what they are.
+      const untagged = ['Date', 'RegExp', 'String', 'Number', 'Boolean'];
+      const {isError} = Error, {structuredClone} = globalThis;
       // Objects without members that count: their contents are no properties.
       const empty = new Set(['String', 'Number', 'Boolean', 'RegExp', 'Map', 'Set',
         'ArrayBuffer', 'SharedArrayBuffer', 'Error']);
       const uncloneable = new Set(['Promise', 'WeakMap', 'WeakSet', 'WeakRef', 'Generator',
-        'AsyncGenerator', 'FinalizationRegistry', 'global', 'Window']);
+        'AsyncGenerator', 'FinalizationRegistry', 'Window']);
       // What the platform can clone, but Swift has no type for.
       const opaque = new Set(['Blob', 'File', 'FileList', 'ImageData', 'ImageBitmap', 'CryptoKey',
         'RTCCertificate', 'DOMException', 'MediaSourceHandle']);
@@ -58,34 +61,50 @@ enum ResultEncoder {
         return typeof windowGetter === 'function' && typeof globalThis[tag] === 'function';
       }
 
-      // Whether the only tag is one that the page has given to all objects.
-      function isTaggedAsAll(value) {
-        for (let step = 0; step < 100; step++) {
-          const isTagged = getOwnPropertyDescriptor(value, toStringTag) !== undefined;
-          const next = getPrototypeOf(value);
-          if (next === null) return isTagged;
-          if (isTagged) return false;
-          value = next;
-        }
-        return false;
-      }
-
       function answers(question, value) {
         try { question.call(value); return true; } catch { return false; }
       }
 
+      // As the tags of the language and the platform are defined; a class of the page that has a tag mostly has a
+      // getter or a field.
+      function isAsBuiltIn(own) {
+        return typeof own.value === 'string' && !own.writable && !own.enumerable && own.configurable;
+      }
+
+      // A copy is of the same type only if its tag told the truth, and what cannot be copied is no plain object.
+      function isCopiedAs(tag, value) {
+        if (structuredClone === undefined) return true;
+        try { return tagOf.call(structuredClone(value)).slice(8, -1) === tag; } catch { return true; }
+      }
+
+      function is(tag, value) {
+        if (tag === 'Window') return isWindow(value);
+        const question = questions.get(tag);
+        return question === undefined ? isCopiedAs(tag, value) : answers(question, value);
+      }
+
+      // What an object is whose tags, if any, are the page's alone.
+      function kindBeneathTags(value) {
+        if (isError?.(value)) return 'Error';
+        return untagged.find((tag) => answers(questions.get(tag), value)) ?? 'Object';
+      }
+
       // The tag of what an object is, as far as it matters here.
       function kindOf(value) {
-        let tag = 'Object';
+        let isTagged = false;
         try {
           const prototype = getPrototypeOf(value);
-          if (prototype === null || getPrototypeOf(prototype) === null) return tag;
-          if (!isTaggedAsAll(value)) tag = tagOf.call(value).slice(8, -1);
-        } catch { }
-        const question = questions.get(tag);
-        if (question !== undefined) return answers(question, value) ? tag : 'Object';
-        const saysNothing = languageTags.has(tag) || !isPlatformObject(tag);
-        return saysNothing && answers(timeOf, value) ? 'Date' : tag;
+          if (prototype === null || getPrototypeOf(prototype) === null) return 'Object';
+          for (let step = 0, object = value; object !== null && step < 100; step++) {
+            const own = getOwnPropertyDescriptor(object, toStringTag);
+            if (own !== undefined) {
+              if (isAsBuiltIn(own) && is(own.value, value)) return own.value;
+              isTagged = true;
+            }
+            object = getPrototypeOf(object);
+          }
+          return isTagged ? kindBeneathTags(value) : tagOf.call(value).slice(8, -1);
+        } catch { return 'Object'; }
       }
 
       const languageTags = new Set(['Object', 'Array', 'Function', 'Arguments', 'Math', 'JSON',

@@ -23,9 +23,7 @@ extension WKError {
     userInfo: [NSLocalizedDescriptionKey: documentRunsNoScriptsMessage])
 
   /// A function whose promise nothing can settle any more.
-  static let callIsUnreachable = ScriptException(
-    engineText: "Completion handler for function call is no longer reachable"
-  ).error
+  static let callIsUnreachable = ScriptException(engineText: ScriptException.unreachable).error
 
   /// An argument of a function, or something in it, has no counterpart in JavaScript.
   static func unsupportedArgument(_ name: String, type: String) -> WKError {

@@ -5,6 +5,16 @@ struct ScriptException: Equatable {
   var line: Int?
   var column: Int?
 
+  /// What is said of a function whose promise nothing can settle any more, in the engine's words.
+  static let unreachable = "Completion handler for function call is no longer reachable"
+
+  /// An exception of the app's code that the parser found before it reached a page.
+  init(message: String, line: Int) {
+    self.message = message
+    self.line = line
+    sourceURL = FunctionText.source
+  }
+
   /// Reads what the encoder said of something thrown, or the extension of an exception.
   init(json: Data) {
     let parts = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any] ?? [:]

@@ -26,7 +26,9 @@ extension EngineUserContent {
   /// Lets documents that are already there have `window.webkit` in a world that has its first handler, and
   /// has them look again at handlers that they know, when some are removed; to be called after either.
   static func tellPages(ofHandlersIn world: WKContentWorld) {
-    WebContext.running?.tellProcesses(ExtensionMessage.scriptWorld, Variant(name(of: world)))
+    WebContext.running?.tellProcesses(
+      ExtensionMessage.scriptWorld,
+      .tuple([Variant(name(of: world)), Variant(ScriptMessageHandlers.removals)]))
   }
 
   // The mirror of the keys in Sources/WebProcessExtension/script_messages.c.

@@ -2,6 +2,7 @@
 @MainActor
 final class ScriptMessageHandlers {
   /// One handler under its name.
+  @MainActor
   struct Entry {
     enum Handler {
       case plain(any WKScriptMessageHandler)
@@ -11,6 +12,8 @@ final class ScriptMessageHandlers {
     let handler: Handler
     let world: WKContentWorld
     let name: String
+    /// ``ScriptMessageHandlers/removals`` when it was added.
+    fileprivate let removals = ScriptMessageHandlers.removals
 
     init(_ handler: Handler, world: WKContentWorld, name: String) {
       self.handler = handler
@@ -22,8 +25,18 @@ final class ScriptMessageHandlers {
   /// By name within each world.
   private var entries: [ObjectIdentifier: [String: Entry]] = [:]
 
-  func entry(name: String, in world: WKContentWorld) -> Entry? {
-    entries[ObjectIdentifier(world)]?[name]
+  /// How often handlers have been removed, from any controller.
+  ///
+  /// Pages hear of each removal before anything that is added after it; so a message of a page that had not heard of
+  /// the last removal before a handler was added is for one that had the name before it.
+  private(set) static var removals: UInt64 = 0
+
+  /// - Parameter removals: how many the page had heard of when it sent a message to the handler.
+  func entry(name: String, in world: WKContentWorld, after removals: UInt64) -> Entry? {
+    guard let entry = entries[ObjectIdentifier(world)]?[name], entry.removals <= removals else {
+      return nil
+    }
+    return entry
   }
 
   func add(_ entry: Entry, to views: [EngineUserContent]) {
@@ -53,6 +66,7 @@ final class ScriptMessageHandlers {
         for view in views { view.ignoreScriptMessages(from: entry.world) }
       }
       if let entry = meant.first, !views.isEmpty {
+        Self.removals += 1
         EngineUserContent.tellPages(ofHandlersIn: entry.world)
       }
     }

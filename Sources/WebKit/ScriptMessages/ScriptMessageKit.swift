@@ -15,7 +15,7 @@ enum ScriptMessageKit {
       'use strict';
       const {defineProperty, isExtensible} = Object;
       const {apply, get, has, getOwnPropertyDescriptor} = Reflect;
-      const {bind} = Function.prototype;
+      const {get: lookUp, set: remember} = WeakMap.prototype;
       const {slice, includes, isWellFormed} = String.prototype;
       const nothing = [], fromOne = [1], nul = ['\\0'];
       const {toStringTag} = Symbol;
@@ -67,6 +67,26 @@ enum ScriptMessageKit {
         reject(exception(refusal));
       });
 
+      const reject = (message) =>
+        new PromiseOf((_, reject) => reject(new TypeFailure(message)));
+
+      // The two functions that send, by the object that pages have in their stead.
+      const senders = new WeakMap();
+
+      // As a proxy, it does not show its code to pages, nor can they construct with it. Errors are those of the
+      // engine's own.
+      const postMessage = new Proxy({postMessage(message) {}}.postMessage, {
+        __proto__: null,
+        apply: (target, self, values) => {
+          const sender = apply(lookUp, senders, [self]);
+          if (sender === undefined) {
+            return reject('Can only call UserMessageHandler.postMessage on instances of '
+              + 'UserMessageHandler');
+          }
+          return values.length > 0 ? post(sender.sendText, sender.sendValue, values[0])
+            : reject('Not enough arguments');
+        },
+      });
       const known = {__proto__: null};
 
       const handler = (name) => {
@@ -74,15 +94,12 @@ enum ScriptMessageKit {
         const number = find(name);
         if (number === 0) return undefined;
         if (known[name] === undefined || known[name].number !== number) {
-          const sendText = make(name, number, true), sendValue = make(name, number, false);
-          // Bound, it looks native to pages.
-          const postMessage = apply(bind, function postMessage(message) {
-            return arguments.length > 0 ? post(sendText, sendValue, message)
-              : new PromiseOf((_, reject) => reject(new TypeFailure('Not enough arguments')));
-          }, [undefined]);
-          constant(postMessage, 'name', 'postMessage');
+          // Of its own, where no page can put another one before it.
           const object = constant({}, toStringTag, 'UserMessageHandler');
           constant(object, 'postMessage', postMessage);
+          apply(remember, senders, [object, {
+            __proto__: null, sendText: make(name, number, true), sendValue: make(name, number, false),
+          }]);
           known[name] = {__proto__: null, number, object};
         }
         return known[name].object;

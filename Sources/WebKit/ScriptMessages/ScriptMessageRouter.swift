@@ -21,7 +21,10 @@ final class ScriptMessageRouter {
     else { return }
     let controller = webView.userContentController
     let name = sender.handlerName
-    guard let entry = controller.scriptMessages.entry(name: name, in: sender.world) else {
+    guard
+      let entry = controller.scriptMessages.entry(
+        name: name, in: sender.world, after: sender.removals)
+    else {
       // It was removed when the message was on its way.
       return ScriptMessageReply.handlerRemoved(request)
     }

@@ -6,18 +6,19 @@ internal import GObjectSupport
 @MainActor
 enum ContentWorldNames {
   private(set) static var all: [String] = []
-  private static var worlds: [String: WKContentWorld] = [:]
+  /// By the bytes of their names.
+  private static var worlds: [[UInt8]: WKContentWorld] = [:]
 
   static func add(_ world: WKContentWorld) {
     guard let name = world.engineName else { return }
     all.append(name)
-    worlds[name] = world
+    worlds[Array(name.utf8)] = world
     // Processes that start later are told at their start.
     WebContext.running?.tellProcesses(ExtensionMessage.world, Variant(name))
   }
 
   /// The world of a name that the extension said; the empty name is that of the pages' own world.
   static func world(_ name: String) -> WKContentWorld? {
-    name.isEmpty ? .page : worlds[name]
+    name.isEmpty ? .page : worlds[Array(name.utf8)]
   }
 }

@@ -19,9 +19,10 @@ open class WKContentWorld: NSObject {
   ///
   /// - Parameter name: any text. Worlds live as long as the app, so take few names.
   open class func world(name: String) -> WKContentWorld {
-    if let known = named[name] { return known }
+    let key = Array(name.utf8)
+    if let known = named[key] { return known }
     let world = WKContentWorld(.named(name))
-    named[name] = world
+    named[key] = world
     return world
   }
 
@@ -38,7 +39,8 @@ open class WKContentWorld: NSObject {
   }
 
   private let kind: Kind
-  private static var named: [String: WKContentWorld] = [:]
+  /// By the bytes of their names: to Swift, names are equal that are not the same.
+  private static var named: [[UInt8]: WKContentWorld] = [:]
 
   private init(_ kind: Kind) {
     self.kind = kind

@@ -30,6 +30,15 @@ import Testing
       ("functional()", "f((functional()\n))"),
       ("letter", "f((letter\n))"),
       ("\"use strict\"; this", "\"use strict\";f(( this\n))"),
+      ("var a = 1\na", "var a = 1\nf((a\n))"),
+      ("a\r\nb\r\n", "a\r\nf((b\n))"),
+      ("function g() { return 1 } g()", "function g() { return 1 }f(( g()\n))"),
+      ("if (a) { b }\n\n'c'", "if (a) { b }\n\nf(('c'\n))"),
+      ("const o = {f() { }, a: 1}\no", "const o = {f() { }, a: 1}\nf((o\n))"),
+      ("class C {}\nnew C", "class C {}\nf((new C\n))"),
+      ("var a = `x\ny`\na.b(\nc)", "var a = `x\ny`\nf((a.b(\nc)\n))"),
+      ("async\nx => x", "async\nf((x => x\n))"),
+      ("a // it's\nb", "a // it's\nf((b\n))"),
     ])
   func wraps(_ script: String, _ expected: String) {
     #expect(wrapped(script) == expected)
@@ -43,6 +52,11 @@ import Testing
       "class C {}", "let x", "let\nx", "async function g() {}", "for (;;) { break; }",
       "for (a; b; c) d", "1); (2", "1]; [2", "...a", "a,,b", "return 1", "import x from 'y'", "{{{",
       "var x = 1 // c; x", "var x = `a; b", "`", "/* ; x", "#!sh; x", "label: x", "(", ")", "/*",
+      "var x = a\n(b)", "var x = a\n[b]", "var x = a\n+b", "var x = a\n/b/g", "var x = a\n`b`",
+      "var x = a\n.b", "var x\n= b", "if (a)\nb", "label:\nx", "do x\nwhile (y)",
+      "if (a) {}\nelse c",
+      "var x = `a\nb`", "var x = 1 /*\nb", "var x = {}\u{B}b", "function g() {}\n(b)",
+      "var x = {\na}",
     ])
   func leavesAlone(_ script: String) {
     #expect(wrapped(script) == nil)

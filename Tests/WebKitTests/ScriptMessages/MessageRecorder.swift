@@ -16,6 +16,8 @@ final class MessageRecorder: NSObject, WKScriptMessageHandler, WKScriptMessageHa
   /// The bodies as far as they are texts.
   var texts: [String] { messages.map { $0.body as? String ?? "?" } }
 
+  func forget() { messages = [] }
+
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) {

@@ -12,6 +12,7 @@ import WebKitTesting
     #expect(world.name == "Name")
     #expect(WKContentWorld.world(name: "Name") === world)
     #expect(WKContentWorld.world(name: "name") !== world)
+    #expect(WKContentWorld.world(name: "\u{E9}") !== WKContentWorld.world(name: "e\u{301}"))
     #expect(WKContentWorld.page.name == nil && WKContentWorld.defaultClient.name == nil)
     #expect(WKContentWorld.page !== WKContentWorld.defaultClient)
     #expect(WKContentWorld.page === WKContentWorld.page)
