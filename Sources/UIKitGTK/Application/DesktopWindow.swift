@@ -15,6 +15,7 @@ final class DesktopWindow {
     guard let toplevel = toplevel?.pointer else { return }
     let dialogs = allDesktopWindows().filter { gtk_window_get_transient_for($0) == toplevel }
       .map { ObjectReference(retaining: $0) }
+    leaveMenu()
     gtk_widget_set_visible(toplevel.cast(), 0)
     // Those of this library have gone by themselves.
     for dialog in dialogs where gtk_widget_get_mapped(dialog.pointer.cast()) != 0 {
@@ -22,10 +23,22 @@ final class DesktopWindow {
     }
   }
 
+  /// Closes the menu that has the keyboard, and has what it is on get that at once. GTK 4.8 waits for the next frame
+  /// with it, which hidden windows do not get, and all that is in them leaks.
+  private func leaveMenu() {
+    guard let toplevel = toplevel?.pointer, let focus = gtk_window_get_focus(toplevel),
+      let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
+    else { return }
+    gtk_popover_popdown(popover.cast())
+    gtk_window_set_focus(toplevel, gtk_widget_get_parent(popover))
+  }
+
   isolated deinit {
     closeRequest = nil
     if let toplevel {
       hide()
+      // As in ``UIWindow/rootViewController``.
+      gtk_window_set_focus(toplevel.pointer, nil)
       gtk_window_destroy(toplevel.pointer)
     }
     if isShown { UIApplication.shared.windowsDidChange() }

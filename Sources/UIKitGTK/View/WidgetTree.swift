@@ -39,6 +39,13 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
+  /// Has GTK measure the widget, and all that is inside it, anew.
+  @MainActor
+  func forgetSizes() {
+    for child in children { child.forgetSizes() }
+    gtk_widget_queue_resize(self)
+  }
+
   /// Where the widget is in a view's coordinates; nil unless both are in one window.
   @MainActor
   func frame(in view: UIView) -> CGRect? {
