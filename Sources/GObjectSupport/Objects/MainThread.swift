@@ -22,6 +22,16 @@ private let mainThread = Atomic<UInt>(0)
 /// Plain GLib rather than a task, because it is called from `deinit` and must keep its order.
 package func performOnMainThread(_ body: @escaping @Sendable () -> Void) {
   if isMainThread { return body() }
+  performOnNextTurn(body)
+}
+
+/// Runs `body` as soon as the main loop turns, in no task: loops of GTK's own that it runs hold no task back.
+@MainActor
+package func performInMainLoop(_ body: @escaping @MainActor () -> Void) {
+  performOnNextTurn { MainActor.assumeIsolated(body) }
+}
+
+private func performOnNextTurn(_ body: @escaping @Sendable () -> Void) {
   g_idle_add_full(
     G_PRIORITY_DEFAULT,
     { work in

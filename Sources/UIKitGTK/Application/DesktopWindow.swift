@@ -9,12 +9,51 @@ final class DesktopWindow {
   var closeRequest: SignalConnection?
   var isShown = false
 
+  /// Takes the window from the screen, with the dialogs of GTK's and the engine's own that are open before it: they
+  /// hear what a person tells them who closes them.
+  func hide() {
+    guard let toplevel = toplevel?.pointer else { return }
+    let dialogs = allDesktopWindows().filter { gtk_window_get_transient_for($0) == toplevel }
+      .map { ObjectReference(retaining: $0) }
+    leaveMenu()
+    gtk_widget_set_visible(toplevel.cast(), 0)
+    // Those of this library have gone by themselves.
+    for dialog in dialogs where gtk_widget_get_mapped(dialog.pointer.cast()) != 0 {
+      gtk_window_close(dialog.pointer)
+    }
+  }
+
+  /// Closes the menu that has the keyboard, and has what it is on get that at once. GTK 4.8 waits for the next frame
+  /// with it, which hidden windows do not get, and all that is in them leaks.
+  private func leaveMenu() {
+    guard let toplevel = toplevel?.pointer, let focus = gtk_window_get_focus(toplevel),
+      let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
+    else { return }
+    gtk_popover_popdown(popover.cast())
+    gtk_window_set_focus(toplevel, gtk_widget_get_parent(popover))
+  }
+
   isolated deinit {
     closeRequest = nil
     if let toplevel {
-      toplevel.pointer.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
+      hide()
+      // As in ``UIWindow/rootViewController``.
+      gtk_window_set_focus(toplevel.pointer, nil)
       gtk_window_destroy(toplevel.pointer)
     }
     if isShown { UIApplication.shared.windowsDidChange() }
+  }
+}
+
+/// All windows of GTK's that there are.
+@MainActor
+private func allDesktopWindows() -> [UnsafeMutablePointer<GtkWindow>] {
+  guard let list = gtk_window_get_toplevels() else { return [] }
+  return (0..<g_list_model_get_n_items(list)).compactMap { index in
+    g_list_model_get_item(list, index).map {
+      ObjectReference<UnsafeMutablePointer<GtkWindow>>(
+        adopting: .init(untyped: UnsafeMutableRawPointer($0))
+      ).pointer
+    }
   }
 }

@@ -85,14 +85,16 @@ open class UIWindow: UIView {
     guard contentHasTitleBar != root.suppliesTitleBar else { return }
     contentHasTitleBar = root.suppliesTitleBar
     let isShown = gtk_widget_get_visible(toplevel.cast()) != 0
-    // GTK wants to know before the window is realized.
-    if isShown { gtk_widget_set_visible(toplevel.cast(), 0) }
-    gtk_widget_unrealize(toplevel.cast())
-    // An empty one tells GTK and the desktop to draw none.
-    let empty = contentHasTitleBar ? gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) : nil
-    if let empty { gtk_widget_set_visible(empty, 0) }
-    gtk_window_set_titlebar(toplevel, empty)
-    if isShown { gtk_widget_set_visible(toplevel.cast(), 1) }
+    WindowDeparture.ignoring(toplevel) {
+      // GTK wants to know before the window is realized.
+      if isShown { gtk_widget_set_visible(toplevel.cast(), 0) }
+      gtk_widget_unrealize(toplevel.cast())
+      // An empty one tells GTK and the desktop to draw none.
+      let empty = contentHasTitleBar ? gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) : nil
+      if let empty { gtk_widget_set_visible(empty, 0) }
+      gtk_window_set_titlebar(toplevel, empty)
+      if isShown { gtk_widget_set_visible(toplevel.cast(), 1) }
+    }
   }
 
   // MARK: Showing
@@ -143,11 +145,7 @@ open class UIWindow: UIView {
     rootViewController?.endPresentation()
     desktopWindow.isShown = false
     beginDisappearance()
-    if let toplevel {
-      // A menu that is hidden with its window would keep the pointer for itself.
-      toplevel.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
-      gtk_widget_set_visible(toplevel.cast(), 0)
-    }
+    desktopWindow.hide()
     updateAppearance()
     UIApplication.shared.windowsDidChange()
   }

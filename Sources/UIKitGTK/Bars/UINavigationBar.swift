@@ -108,6 +108,9 @@ open class UINavigationBar: UIView {
     gtk_widget_set_hexpand(title, 1)
     gtk_widget_set_valign(title, GTK_ALIGN_CENTER)
     adw_header_bar_set_title_widget(bar, title)
+    // Themes give controls in bars other sizes and margins, which GTK would find out with the next frame.
+    title.forgetSizes()
+    view.takeIntrinsicSize()
   }
 
   private func makeBackButton(

@@ -40,6 +40,7 @@ package final class FullscreenWindow {
   package func close() {
     guard closeRequest != nil else { return }
     closeRequest = nil
+    window.pointer.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
     gtk_window_set_child(window.pointer, nil)
     gtk_window_destroy(window.pointer)
   }

@@ -45,9 +45,12 @@ package final class ContextMenuPopover {
 
   private static let previewName = "preview"
 
-  /// Opens the menu at a point of a view, which must be in a window.
+  /// Opens the menu at a point of a view; on a view that is not on screen, it closes at once.
   package func show(on view: UIView, at point: CGPoint) {
     guard let parent = view.hostableWidget, gtk_widget_get_parent(popover) == nil else { return }
+    guard gtk_widget_get_mapped(parent) != 0 else {
+      return DispatchQueue.main.async { [weak self] in self?.didClose() }
+    }
     gtk_widget_set_parent(popover, parent)
     gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
     gtk_widget_set_halign(popover, GTK_ALIGN_START)

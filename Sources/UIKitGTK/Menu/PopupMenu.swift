@@ -35,14 +35,17 @@ package final class PopupMenu {
   /// Whether there is nothing to be shown.
   package var isEmpty: Bool { model.isEmpty }
 
-  /// Opens the menu on a view, at a point in its coordinates. The view must be in a window.
+  /// Opens the menu on a view, at a point in its coordinates.
   package func show(on view: UIView, at point: CGPoint) {
     show(on: view, at: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
   }
 
-  /// Opens the menu on a view, below a rectangle in its coordinates. The view must be in a window.
+  /// Opens the menu on a view, below a rectangle in its coordinates; on a view that is not on screen, it closes at
+  /// once.
   package func show(on view: UIView, at rect: CGRect) {
-    guard let parent = view.hostableWidget else { return }
+    guard let parent = view.hostableWidget, gtk_widget_get_mapped(parent) != 0 else {
+      return DispatchQueue.main.async { [weak self] in self?.didClose() }
+    }
     if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
     gtk_widget_set_parent(popover, parent)
     gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)

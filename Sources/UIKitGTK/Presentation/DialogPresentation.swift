@@ -9,6 +9,7 @@ final class DialogPresentation: Presentation {
   private let parent: ObjectReference<UnsafeMutablePointer<GtkWindow>>
   private var dialog: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
   private var connections: [SignalConnection] = []
+  private var departure: WindowDeparture?
 
   var controller: UIViewController { alert }
 
@@ -38,6 +39,9 @@ final class DialogPresentation: Presentation {
         .bool(!(self?.alert.canBeClosed ?? true))
       },
     ]
+    departure = WindowDeparture(of: parent.pointer) { [weak alert] in
+      alert?.presentingViewController?.endPresentation()
+    }
     alert.onChange = { [weak self] in self?.update() }
     for action in alert.actions { action.onChange = { [weak self] in self?.update() } }
     update()
@@ -107,6 +111,7 @@ final class DialogPresentation: Presentation {
     guard let dialog else { return }
     self.dialog = nil
     connections = []
+    departure = nil
     alert.onChange = nil
     for action in alert.actions { action.onChange = nil }
     gtk_window_destroy(dialog.pointer)

@@ -7,6 +7,7 @@ final class WindowPresentation: Presentation {
   let controller: UIViewController
   private let window: PresentedWindow
   private let parent: ObjectReference<UnsafeMutablePointer<GtkWindow>>
+  private var departure: WindowDeparture?
 
   init(of controller: UIViewController, before parent: UnsafeMutablePointer<GtkWindow>) {
     self.controller = controller
@@ -30,10 +31,14 @@ final class WindowPresentation: Presentation {
       guard let controller, !controller.isModalInPresentation else { return }
       controller.dismiss(animated: true)
     }
+    departure = WindowDeparture(of: parent.pointer) { [weak controller] in
+      controller?.presentingViewController?.endPresentation()
+    }
     window.makeKeyAndVisible()
   }
 
   func end() {
+    departure = nil
     window.isHidden = true
     window.rootViewController = nil
   }

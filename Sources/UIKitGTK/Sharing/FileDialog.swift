@@ -4,35 +4,41 @@ internal import GObjectSupport
 /// The desktop's own dialog for files.
 @MainActor
 package enum FileDialog {
-  /// Asks before a window; nil if the person has chosen nothing, or has closed the window.
+  /// Asks before a window; nil if the person has chosen nothing, and if the window is closed, before or meanwhile.
+  ///
+  /// - Parameter widget: what in the window the answer is for; the dialog goes with it, too.
   package static func run(
     _ action: GtkFileChooserAction, before window: UnsafeMutablePointer<GtkWindow>,
-    prepare: (OpaquePointer) -> Void
+    for widget: UnsafeMutablePointer<GtkWidget>? = nil, prepare: (OpaquePointer) -> Void
   ) async -> [URL]? {
-    guard let made = gtk_file_chooser_native_new(nil, window, action, nil, nil) else { return nil }
+    guard gtk_widget_get_mapped(window.cast()) != 0,
+      let made = gtk_file_chooser_native_new(nil, window, action, nil, nil)
+    else { return nil }
     let chooser = ObjectReference(adopting: made)
     let native: UnsafeMutablePointer<GtkNativeDialog> = made.cast()
     gtk_native_dialog_set_modal(native, 1)
     let files: OpaquePointer = made.cast()
     prepare(files)
     var connections: [SignalConnection] = []
-    let isChosen = await withMainThreadContinuation { resume in
-      let answer = Answer(resume)
+    var departure: WindowDeparture?
+    let isChosen: Bool = await withMainThreadContinuation { resume in
+      let answer = FirstAnswer<Bool>(resume)
       connections = [
         native.connect("response") { arguments in
           answer.give(arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue))
           return .none
-        },
-        // GTK leaves the dialog open then.
-        window.connect("unmap") { _ in
-          answer.give(false)
-          return .none
-        },
+        }
       ]
+      departure = WindowDeparture(of: window, or: widget) {
+        gtk_native_dialog_hide(native)
+        answer.give(false)
+      }
       gtk_native_dialog_show(native)
     }
     connections.removeAll()
-    defer { withExtendedLifetime(chooser) { gtk_native_dialog_destroy(native) } }
+    defer {
+      withExtendedLifetime((chooser, departure)) { gtk_native_dialog_destroy(native) }
+    }
     return isChosen ? chosen(files) : nil
   }
 
@@ -40,9 +46,10 @@ package enum FileDialog {
   ///
   /// - Parameter name: what is proposed.
   package static func save(
-    as name: String, before window: UnsafeMutablePointer<GtkWindow>
+    as name: String, before window: UnsafeMutablePointer<GtkWindow>,
+    for widget: UnsafeMutablePointer<GtkWidget>? = nil
   ) async -> URL? {
-    await run(GTK_FILE_CHOOSER_ACTION_SAVE, before: window) {
+    await run(GTK_FILE_CHOOSER_ACTION_SAVE, before: window, for: widget) {
       gtk_file_chooser_set_current_name($0, name)
     }?.first
   }
@@ -58,20 +65,6 @@ package enum FileDialog {
           return URL(fileURLWithPath: String(cString: path))
         }
       }
-    }
-  }
-
-  /// The first answer counts.
-  @MainActor
-  private final class Answer {
-    private var resume: (@MainActor (Bool) -> Void)?
-
-    init(_ resume: @escaping @MainActor (Bool) -> Void) { self.resume = resume }
-
-    func give(_ isChosen: Bool) {
-      let resume = resume
-      self.resume = nil
-      resume?(isChosen)
     }
   }
 }

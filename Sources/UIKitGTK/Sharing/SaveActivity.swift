@@ -5,7 +5,7 @@ internal import GObjectSupport
 final class SaveActivity: UIActivity {
   private var file: (name: String, content: @Sendable () -> Data?)?
   /// The window that the desktop's dialog belongs to.
-  var parent: UnsafeMutablePointer<GtkWindow>?
+  var parent: ObjectReference<UnsafeMutablePointer<GtkWindow>>?
 
   override var activityType: ActivityType? { .saveToFile }
   override var activityTitle: String? { "Save to a File…" }
@@ -22,7 +22,7 @@ final class SaveActivity: UIActivity {
   override func perform() {
     guard let file, let parent else { return activityDidFinish(false) }
     Task {
-      let url = await FileDialog.save(as: file.name, before: parent)
+      let url = await FileDialog.save(as: file.name, before: parent.pointer)
       activityDidFinish(url.map(write(to:)) ?? false)
     }
   }

@@ -59,7 +59,9 @@ open class UIActivityViewController: UIViewController {
     guard chosen == nil else { return }
     chosen = activity
     if let save = activity as? SaveActivity {
-      save.parent = presentingViewController?.viewIfLoaded?.widget?.gtkWindow
+      save.parent = presentingViewController?.viewIfLoaded?.widget?.gtkWindow.map {
+        ObjectReference(retaining: $0)
+      }
     }
     activity.prepare(withActivityItems: activityItems)
     // The activity, and through it this controller, live until it is done.

@@ -70,7 +70,6 @@ extension UIView {
     guard let widget, let parent = gtk_widget_get_parent(widget),
       customWidgetOwner(of: parent) != nil
     else { return }
-    widget.closePopovers()
     gtk_widget_unparent(widget)
     geometryDidChange()
   }
@@ -82,7 +81,8 @@ extension UIView {
 
   func applyLooks() {
     guard let widget else { return }
-    gtk_widget_set_visible(widget, isHidden ? 0 : 1)
+    // Hidden by itself within a window, what has the focus would leak (GTK 4.8); a window is hidden as a whole.
+    gtk_widget_set_visible(widget, isHidden && !(self is UIWindow) ? 0 : 1)
     gtk_widget_set_opacity(widget, alpha)
     gtk_widget_set_overflow(widget, clipsToBounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
     gtk_widget_set_can_target(widget, isUserInteractionEnabled ? 1 : 0)

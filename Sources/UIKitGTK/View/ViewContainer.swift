@@ -6,6 +6,7 @@ internal import GObjectSupport
 final class ViewContainer: CustomWidgetOwner {
   private weak var view: UIView?
   private let reference: ObjectReference<UnsafeMutablePointer<GtkWidget>>
+  private var unmap: SignalConnection?
   var widget: UnsafeMutablePointer<GtkWidget> { reference.pointer }
 
   /// The view, as long as there is one.
@@ -16,6 +17,12 @@ final class ViewContainer: CustomWidgetOwner {
     self.view = view
     reference = ObjectReference(sinking: makeCustomWidget())
     setCustomWidgetOwner(of: widget, to: self)
+    let widget = widget
+    // GTK 4.8 would go on giving the clicks of all windows to menus that are open on what leaves the screen.
+    unmap = widget.connect("unmap") { _ in
+      widget.closePopovers()
+      return .none
+    }
   }
 
   func measureWidget(_ orientation: GtkOrientation) -> (minimum: Int, natural: Int) {

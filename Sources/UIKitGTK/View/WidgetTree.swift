@@ -27,13 +27,23 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
   }
 
-  /// Closes the menus and other popovers that are open in the widget. To be done before it leaves
-  /// its window: GTK 4.8 would go on giving them the clicks of all windows.
+  /// Closes the menus and other popovers that are open in the widget, but not those on the views in it.
   @MainActor
   func closePopovers() {
     for child in children {
-      if child.isPopover { gtk_popover_popdown(child.cast()) } else { child.closePopovers() }
+      if child.isPopover {
+        gtk_popover_popdown(child.cast())
+      } else if customWidgetOwner(of: child) == nil {
+        child.closePopovers()
+      }
     }
+  }
+
+  /// Has GTK measure the widget, and all that is inside it, anew.
+  @MainActor
+  func forgetSizes() {
+    for child in children { child.forgetSizes() }
+    gtk_widget_queue_resize(self)
   }
 
   /// Where the widget is in a view's coordinates; nil unless both are in one window.

@@ -11,6 +11,8 @@ final class FullscreenController {
   private weak var engine: EngineView?
   private var connections: [SignalConnection] = []
   private var window: FullscreenWindow?
+  /// Ends it when the view's own window goes, or the view leaves that.
+  private var departure: WindowDeparture?
 
   init(webView: WKWebView?, engine: EngineView?) {
     self.webView = webView
@@ -34,6 +36,7 @@ final class FullscreenController {
 
   func stopListening() {
     connections = []
+    departure = nil
     window = nil
   }
 
@@ -50,6 +53,13 @@ final class FullscreenController {
 
   private func moveToOwnWindow() {
     guard let webView, let engine, state?.value == .enteringFullscreen else { return }
+    if let place = webView.hostableWidget, let root = gtk_widget_get_root(place) {
+      departure = WindowDeparture(of: root.cast(), or: place) { [weak self] in
+        // The page is told, but need not answer.
+        self?.webView?.leaveFullscreen()
+        self?.leave()
+      }
+    }
     webView.setContentWidget(nil)
     window = FullscreenWindow(showing: engine.widget, title: engine.title) { [weak self] in
       self?.webView?.leaveFullscreen()
@@ -70,6 +80,7 @@ final class FullscreenController {
 
   private func moveBack() {
     guard let webView, let engine else { return }
+    departure = nil
     if let window {
       window.close()
       self.window = nil

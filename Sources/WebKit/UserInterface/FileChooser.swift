@@ -11,7 +11,8 @@ enum FileChooser {
     let wish = parameters.wish
     return await FileDialog.run(
       wish.allowsDirectories
-        ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, before: window
+        ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, before: window,
+      for: webView.engine?.widget
     ) { files in
       gtk_file_chooser_set_select_multiple(files, gboolean(wish.allowsMultiple))
       if let filter = wish.filter { gtk_file_chooser_add_filter(files, filter.pointer) }
@@ -23,7 +24,7 @@ enum FileChooser {
   /// - Parameter name: what is proposed.
   static func save(as name: String, for webView: WKWebView) async -> URL? {
     guard let window = webView.desktopWindow else { return nil }
-    return await FileDialog.save(as: name, before: window)
+    return await FileDialog.save(as: name, before: window, for: webView.engine?.widget)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CWebKitGTK
 internal import GObjectSupport
+internal import UIKitGTK
 
 /// Asks the person whether a site may have something.
 @MainActor
@@ -18,7 +19,7 @@ enum PermissionPrompt {
     }
   }
 
-  /// False if the person refuses, or the view is not on a screen.
+  /// False if the person refuses, and if the view is not on a screen or leaves it.
   static func ask(
     _ subject: Subject, for origin: WKSecurityOrigin, in webView: WKWebView
   ) async -> Bool {
@@ -33,18 +34,18 @@ enum PermissionPrompt {
     gtk_window_set_modal(dialog.pointer.cast(), 1)
     gtk_dialog_add_button(dialog.pointer, "Don’t Allow", Int32(GTK_RESPONSE_REJECT.rawValue))
     gtk_dialog_add_button(dialog.pointer, "Allow", Int32(GTK_RESPONSE_ACCEPT.rawValue))
-    var connections: [SignalConnection] = []
-    let isGranted = await withMainThreadContinuation { resume in
-      connections = [
-        dialog.pointer.connect("response") { arguments in
-          resume(arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue))
-          return .none
-        }
-      ]
+    var response: SignalConnection?
+    var departure: WindowDeparture?
+    let isGranted: Bool = await withMainThreadContinuation { resume in
+      let answer = FirstAnswer<Bool>(resume)
+      response = dialog.pointer.connect("response") { arguments in
+        answer.give(arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue))
+        return .none
+      }
+      departure = WindowDeparture(of: window, or: webView.engine?.widget) { answer.give(false) }
       gtk_window_present(dialog.pointer.cast())
     }
-    connections.removeAll()
-    gtk_window_destroy(dialog.pointer.cast())
+    withExtendedLifetime((response, departure)) { gtk_window_destroy(dialog.pointer.cast()) }
     return isGranted
   }
 }

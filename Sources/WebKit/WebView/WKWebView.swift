@@ -93,6 +93,8 @@ open class WKWebView: UIView {
     onSizeChange = { [weak engine] in engine?.sizeDidChange() }
   }
 
+  open override var canBecomeFirstResponder: Bool { engine != nil }
+
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     showOffscreen()

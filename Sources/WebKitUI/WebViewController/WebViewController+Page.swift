@@ -29,8 +29,7 @@ extension WebViewController {
   public func printPage() {
     guard let webView else { return }
     let operation = webView.printOperation(with: .shared)
-    // The desktop's dialog runs a loop of its own, in which tasks go on only if it was not begun by one of them.
-    Task.immediate { _ = await operation.runModal() }
+    Task { _ = await operation.runModal() }
   }
 
   /// Shows what can be done with the page's address.

@@ -44,7 +44,7 @@ open class WebViewController: UIViewController {
   private var shortcuts: KeyboardShortcuts?
   private var connections: [SignalConnection] = []
   private var waiting: [URLRequest] = []
-  private var closedTabs: [ClosedTab] = []
+  private(set) var closedTabs: [ClosedTab] = []
   private var tabBar: UnsafeMutablePointer<GtkWidget>?
   private lazy var wholeScreen = WholeScreen { [weak self] in self?.showBars(!$0) }
 
@@ -244,16 +244,23 @@ open class WebViewController: UIViewController {
     }
   }
 
-  private enum ClosedTab {
+  enum ClosedTab {
     case pages(Any)
     case address(URL)
   }
+
+  /// Who wants a tab back wants one of the last, and the pages of each take memory.
+  static let closedTabLimit = 20
 
   private func closePage(_ page: OpaquePointer) {
     guard let tabView, let index = tabs.firstIndex(where: { $0.page == page }) else { return }
     let tab = tabs.remove(at: index)
     if let url = tab.webView.url {
-      closedTabs.append(tab.webView.interactionState.map(ClosedTab.pages) ?? .address(url))
+      // A first page that is still on its way is no part of the state.
+      let hasPages = tab.webView.backForwardList.currentItem != nil
+      let state = hasPages ? tab.webView.interactionState : nil
+      closedTabs.append(state.map(ClosedTab.pages) ?? .address(url))
+      closedTabs = closedTabs.suffix(Self.closedTabLimit)
     }
     adw_tab_view_close_page_finish(tabView.pointer, page, 1)
     tab.close()
@@ -306,9 +313,16 @@ open class WebViewController: UIViewController {
 
   /// Puts the keyboard focus into the address.
   open func focusAddress() {
-    if isFullscreen { toggleFullscreen() }
+    if isFullscreen {
+      toggleFullscreen()
+      // A window manager takes its time, and keys get lost in what is not to be seen.
+      showBars(true)
+    }
     header?.focusAddress()
   }
+
+  /// Puts the keyboard focus into the page in front.
+  func focusPage() { webView?.becomeFirstResponder() }
 
   /// Whether the page alone is on the whole screen.
   open var isFullscreen: Bool { wholeScreen.isOn }

@@ -141,4 +141,28 @@ import WebKitTesting
     try await eventually("the text arrives") { field.text == "swift" }
     _ = try await stage.picture("title-view")
   }
+
+  @Test func aSearchBarTakesTheMiddle() async throws {
+    let controller = UIViewController()
+    let search = UISearchBar()
+    search.showsCancelButton = true
+    controller.navigationItem.titleView = search
+    controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .done, primaryAction: note("Done"))
+    let navigation = UINavigationController(rootViewController: controller)
+    let stage = try await Stage(navigation, size: CGSize(width: 640, height: 240))
+    defer { stage.close() }
+    try await eventually("the search bar has its size") { search.bounds.width > 150 }
+    _ = try await stage.picture("title-search")
+    let bar = navigation.navigationBar
+    let place = try #require(search.widget?.frame(in: bar))
+    let field = try #require(search.searchTextField.widget?.frame(in: bar))
+    #expect(place.contains(field))
+    // In the middle of the bar's height, as high as it would like to be.
+    #expect(abs(place.midY - bar.bounds.midY) <= 1)
+    #expect(field.height == search.intrinsicContentSize.height)
+    try await stage.click(on: search.searchTextField)
+    try stage.input.type("swift")
+    try await eventually("the text arrives") { search.text == "swift" }
+  }
 }

@@ -121,6 +121,39 @@ import WebKitTesting
     #expect(root.presentedViewController == nil)
   }
 
+  /// The root does not know of it.
+  @Test(
+    "What a controller that nobody contains has presented goes with its window",
+    arguments: [true, false])
+  func strangersPanels(isAlert: Bool) async throws {
+    let (stage, root) = try await makeStage()
+    let stranger = UIViewController()
+    root.view.addSubview(stranger.view)
+    let panel = makePanel(isAlert ? 0 : 2)
+    stranger.present(panel, animated: true)
+    try await eventually("the panel is there") { panel.presentationPhase == .none }
+    #expect(stranger.presentedViewController === panel)
+    let windows = Stage.toplevels.count
+    stage.close()
+    #expect(stranger.presentedViewController == nil)
+    try await eventually("its window is gone") { Stage.toplevels.count == windows - 1 }
+  }
+
+  @Test("What is presented stays when the window gets another title bar")
+  func otherTitleBar() async throws {
+    let controller = UIViewController()
+    let navigation = UINavigationController(rootViewController: controller)
+    let stage = try await Stage(navigation)
+    defer { stage.close() }
+    let panel = makePanel(0)
+    controller.present(panel, animated: true)
+    try await eventually("the panel is there") { panel.presentationPhase == .none }
+    navigation.setNavigationBarHidden(true, animated: false)
+    #expect(!stage.window.contentHasTitleBar)
+    #expect(controller.presentedViewController === panel)
+    controller.dismiss(animated: false)
+  }
+
   @Test("Opening and closing 100 windows with panels open leaks nothing")
   func windowsWithPanels() async throws {
     // What GTK makes once is not counted.

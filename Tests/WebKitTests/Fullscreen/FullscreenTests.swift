@@ -71,6 +71,30 @@ import WebKitTesting
     }
   }
 
+  @Test(
+    "It ends when the view leaves its window, and when that is closed", arguments: [true, false])
+  func viewLeaves(isRemoved: Bool) async throws {
+    let controller = UIViewController()
+    controller.view.addSubview(webView)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    try await enter()
+    let toplevels = allToplevels().count
+    if isRemoved { webView.removeFromSuperview() } else { window.isHidden = true }
+    try await eventually("the return") { webView.fullscreenState == .notInFullscreen }
+    #expect(allToplevels().count < toplevels + (isRemoved ? 1 : 0))
+    try await eventually("the page knows") {
+      try await webView.evaluateJavaScript("String(document.fullscreenElement)") as? String
+        == "null"
+    }
+    if isRemoved {
+      controller.view.addSubview(webView)
+      try await enter()
+    }
+    window.isHidden = true
+  }
+
   @Test("Pages may not if the app has not said so")
   func notAllowed() async throws {
     let plain = WKWebView(frame: webView.frame)

@@ -136,6 +136,8 @@ import WebKitTesting
     let controller = WebViewController()
     let webView = try await open(controller)
     controller.openTab(URLRequest(url: server.url("/cats")), inBackground: true)
+    // On a private display, the new page has had a window for a moment, which has taken the keyboard.
+    try await paint(webView)
     try SyntheticInput().focusNewestWindow()
     controller.showFindBar()
     let root = try #require(window.gtkWidget)

@@ -133,23 +133,6 @@ import WebKitTesting
     }
   }
 
-  @Test("Print… opens the desktop's dialog", .enabled(if: DesktopDialog.isForPrinting))
-  func print() async throws {
-    try DisplayServer.open()
-    // The dialog is for displays that people look at.
-    DisplayServer.isPrivate = false
-    defer { DisplayServer.isPrivate = true }
-    let stage = try Stage()
-    try await stage.show()
-    let choice = Task { @MainActor in try await stage.choose("Print…") }
-    let dialog = try await DesktopDialog("GtkPrintUnixDialog")
-    try dialog.press(.escape)
-    try await eventually("the end of the dialog") {
-      DesktopDialog.open("GtkPrintUnixDialog") == nil
-    }
-    try await choice.value
-  }
-
   @Test("Inspector opens the engine's, beside the page")
   func inspector() async throws {
     let stage = try Stage(parts: WebViewParts.standard.union(.inspector))

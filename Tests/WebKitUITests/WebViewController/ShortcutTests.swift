@@ -168,19 +168,4 @@ import WebKitTesting
       try await eventually("the end") { DesktopDialog.open("GtkFileChooserDialog") == nil }
     }
   }
-
-  @Test(
-    "Printing by Ctrl+P opens the desktop's dialog", .enabled(if: DesktopDialog.isForPrinting))
-  func print() async throws {
-    try DisplayServer.open()
-    // The dialog is for displays that people look at.
-    DisplayServer.isPrivate = false
-    defer { DisplayServer.isPrivate = true }
-    let stage = try Stage()
-    try await stage.show()
-    try SyntheticInput().type("p", with: [.control])
-    try await DesktopDialog("GtkPrintUnixDialog").press(.escape)
-    try await eventually("the end") { DesktopDialog.open("GtkPrintUnixDialog") == nil }
-    #expect(stage.controller.webView?.title == "start")
-  }
 }

@@ -92,6 +92,57 @@ import WebKitTesting
     try await eventually("the end of the bar") { stage.widgets("GtkSearchEntry").isEmpty }
   }
 
+  @Test("Typing letter by letter stays at the first match")
+  func findWhileTyping() async throws {
+    let stage = try Stage()
+    try await stage.show()
+    stage.controller.showFindBar()
+    let input = try SyntheticInput()
+    for (letter, count) in [("c", "1 of 3"), ("a", "1 of 3"), ("t", "1 of 3"), ("s", "1 of 2")] {
+      try input.type(letter)
+      try await eventually("the selection") {
+        let length = try await stage.controller.webView?.evaluateJavaScript(
+          "String(getSelection()).length")
+        return length as? Int == ["c": 1, "a": 2, "t": 3, "s": 4][letter]
+          && stage.labels.contains(count)
+      }
+    }
+  }
+
+  @Test("The find bar says when there are more matches than it counts")
+  func manyMatches() async throws {
+    let stage = try Stage()
+    try await stage.show()
+    _ = try await stage.controller.webView?.callAsyncJavaScript(
+      "document.body.textContent = 'bird ' + 'dog '.repeat(1000) + 'cow '.repeat(1001)",
+      contentWorld: .page)
+    stage.controller.showFindBar()
+    let input = try SyntheticInput()
+    try input.type("cow")
+    try await eventually("the count") { stage.labels.contains("1 of 1000+") }
+    try input.type("f", with: [.control])
+    try input.type("dog")
+    try await eventually("the count") { stage.labels.contains("1 of 1000") }
+  }
+
+  @Test("As many closed tabs as people may want back are kept")
+  func closedTabs() async throws {
+    let stage = try Stage()
+    try await stage.show()
+    let controller = stage.controller
+    for number in 0..<25 {
+      controller.openTab(URLRequest(url: stage.server.url("/next?\(number)")))
+      controller.closeTab()
+    }
+    try await eventually("the tabs are closed") { controller.webViews.count == 1 }
+    #expect(controller.closedTabs.count == 20)
+    controller.reopenTab()
+    try await eventually("the last one") {
+      controller.webView?.url == stage.server.url("/next?24")
+    }
+    #expect(controller.closedTabs.count == 19)
+  }
+
   @Test("Zoom by keys, in steps and back")
   func zoom() async throws {
     let stage = try Stage()

@@ -60,6 +60,8 @@ final class EnginePrintJob {
     let window = gtk_widget_get_root(widget).map {
       $0.cast(to: UnsafeMutablePointer<GtkWindow>.self)
     }
+    // A dialog before a window that is closed would take the clicks and keys of all others.
+    if let window, gtk_widget_get_mapped(window.cast()) == 0 { return end(false) }
     if webkit_print_operation_run_dialog(operation.pointer, window)
       == WEBKIT_PRINT_OPERATION_RESPONSE_CANCEL
     {

@@ -20,7 +20,16 @@ final class ContextMenuController {
         guard let menu: OpaquePointer = arguments.object(1),
           let hit: OpaquePointer = arguments.object(2)
         else { return .bool(false) }
+        // The click was on its way while the window was closed.
+        guard self.webView?.isShownForMenus ?? false else { return .bool(true) }
         return .bool(open(menu, on: hit))
+      },
+      view.connect("show-option-menu") { [unowned self] arguments in
+        guard let menu: OpaquePointer = arguments.object(1),
+          !(self.webView?.isShownForMenus ?? false)
+        else { return .bool(false) }
+        webkit_option_menu_close(menu)
+        return .bool(true)
       },
       view.connect("load-changed") { [unowned self] arguments in
         if arguments.enumeration(1) == Int(WEBKIT_LOAD_COMMITTED.rawValue) { stop() }

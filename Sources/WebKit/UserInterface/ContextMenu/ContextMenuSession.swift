@@ -187,7 +187,7 @@ final class ContextMenuSession {
 
 extension WKWebView {
   /// Whether a menu can be opened on the view.
-  fileprivate var isShownForMenus: Bool {
+  var isShownForMenus: Bool {
     engine.map { gtk_widget_get_mapped($0.widget) != 0 } ?? false
   }
 }

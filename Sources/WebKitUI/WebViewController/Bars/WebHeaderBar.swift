@@ -58,7 +58,9 @@ final class WebHeaderBar {
   }
 
   private func addAddress() {
-    let entry = AddressEntry { [weak controller] in controller?.load(typed: $0) }
+    let entry = AddressEntry(
+      go: { [weak controller] in controller?.load(typed: $0) },
+      leave: { [weak controller] in controller?.focusPage() })
     address = entry
     guard let clamp: UnsafeMutablePointer<GtkWidget> = adw_clamp_new() else { return }
     adw_clamp_set_maximum_size(clamp.cast(), 640)

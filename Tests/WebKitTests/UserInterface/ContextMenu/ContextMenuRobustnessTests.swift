@@ -79,6 +79,24 @@ import WebKitTesting
     try await eventually("the end") { app.calls.last == "didEnd" }
   }
 
+  @Test(
+    "An answer that comes when the window is closed opens nothing, and another click does later")
+  func closedWindow() async throws {
+    try await openAndKeepHandler()
+    page.window.isHidden = true
+    app.handlers[0](app.configuration())
+    #expect(page.popover == nil)
+    #expect(app.calls == ["configuration"])
+    page.window.makeKeyAndVisible()
+    app.answer = { [app] in $0(app.configuration()) }
+    try await page.load()
+    try page.openMenuOnLink()
+    try await page.waitForMenu()
+    // As does the window itself with an open menu.
+    page.window.isHidden = true
+    try await eventually("the end") { app.calls.last == "didEnd" }
+  }
+
   @Test("A view that is freed takes its menu along", arguments: [true, false])
   func freed(isShown: Bool) async throws {
     try await openAndKeepHandler()
