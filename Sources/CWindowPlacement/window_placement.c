@@ -18,6 +18,13 @@ static GdkSurface *x11_surface(void *window) {
   return surface && GDK_IS_X11_SURFACE(surface) ? surface : NULL;
 }
 
+void window_placement_lower(void *window) {
+  GdkSurface *surface = x11_surface(window);
+  if (!surface) return;
+  Display *display = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface));
+  XLowerWindow(display, gdk_x11_surface_get_xid(surface));
+}
+
 // Where a window of the length goes beside one that begins there, on a screen that long.
 static int centered(int begin, int parent_length, int length, int screen_length) {
   int place = begin + (parent_length - length) / 2;

@@ -21,6 +21,7 @@ final class DesktopWindow {
     for dialog in dialogs where gtk_widget_get_mapped(dialog.pointer.cast()) != 0 {
       gtk_window_close(dialog.pointer)
     }
+    HostingWindow.arrange()
   }
 
   /// Closes the menu that has the keyboard, and has what it is on get that at once. GTK 4.8 waits for the next frame

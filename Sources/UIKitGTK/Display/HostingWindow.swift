@@ -1,3 +1,4 @@
+internal import CWindowPlacement
 package import CWebKitGTK
 internal import GObjectSupport
 
@@ -5,7 +6,8 @@ internal import GObjectSupport
 ///
 /// A page in it is visible, animates and paints at full rate, whatever other hosting windows cover
 /// it: an X server without a compositor does not hold covered windows back. The newest window has
-/// the keyboard focus, and gives it back to the one before when it goes.
+/// the keyboard focus, and gives it back to the one before when it goes. Windows of the app are before
+/// all of them, and take the pointer and the keyboard as if they were not there.
 ///
 /// There is no window manager, so sizes are exactly those asked for, also beyond the screen's.
 @MainActor
@@ -44,8 +46,36 @@ package final class HostingWindow {
     guard let window else { return }
     Self.focusOrder.removeAll { $0 == window }
     Self.focusOrder.append(window)
-    // Without a window manager, GTK sets the X server's input focus itself.
-    gtk_window_present(window)
+    Self.arrange()
+  }
+
+  /// Shows the newest one with the focus; behind the app's windows and without it, while there are some.
+  package static func arrange() {
+    guard let newest = focusOrder.last else { return }
+    guard isAppShown else {
+      // Without a window manager, GTK sets the X server's input focus itself.
+      return gtk_window_present(newest)
+    }
+    gtk_widget_realize(newest.cast())
+    window_placement_lower(newest)
+    gtk_widget_set_visible(newest.cast(), 1)
+    window_placement_lower(newest)
+  }
+
+  /// Whether a window is on screen that is not one of these.
+  private static var isAppShown: Bool {
+    guard let list = gtk_window_get_toplevels() else { return false }
+    return (0..<g_list_model_get_n_items(list)).contains { index in
+      guard let item = g_list_model_get_item(list, index) else { return false }
+      let window = ObjectReference<UnsafeMutablePointer<GtkWidget>>(
+        adopting: .init(untyped: UnsafeMutableRawPointer(item)))
+      return gtk_widget_get_mapped(window.pointer) != 0 && !isHosting(window.pointer)
+    }
+  }
+
+  /// Whether a window is one of these.
+  package static func isHosting(_ window: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    focusOrder.contains(window.cast())
   }
 
   /// Lets the widget go, so that it can get a real parent, and closes the window.
@@ -58,7 +88,7 @@ package final class HostingWindow {
     Self.focusOrder.removeAll { $0 == window }
     gtk_window_set_child(window, nil)
     gtk_window_destroy(window)
-    if hadFocus, let next = Self.focusOrder.last { gtk_window_present(next) }
+    if hadFocus { Self.arrange() }
   }
 
   isolated deinit {

@@ -128,9 +128,11 @@ public final class SyntheticInput {
     return image
   }
 
-  /// Gives the keyboard focus to the newest window of this process that is on screen.
+  /// Gives the keyboard focus to the newest window of this process that is on screen; to one that a view
+  /// without a window has got only if there is no other.
   public func focusNewestWindow() {
-    guard let newest = allToplevels().last(where: { gtk_widget_get_mapped($0) != 0 }) else {
+    let shown = allToplevels().filter { gtk_widget_get_mapped($0) != 0 }
+    guard let newest = shown.last(where: { !HostingWindow.isHosting($0) }) ?? shown.last else {
       return
     }
     guard gtk_window_is_active(newest.cast()) == 0 else { return }

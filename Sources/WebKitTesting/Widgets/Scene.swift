@@ -17,7 +17,7 @@ enum Scene {
   }
 
   private static func description(of window: UnsafeMutablePointer<GtkWidget>) -> String {
-    var words = [window.typeName]
+    var words = [HostingWindow.isHosting(window) ? "hosting window" : window.typeName]
     if let title = window.stringProperty("title"), !title.isEmpty { words.append("“\(title)”") }
     words.append("\(gtk_widget_get_width(window))×\(gtk_widget_get_height(window))")
     if gtk_window_is_active(window.cast()) != 0 { words.append("active") }
