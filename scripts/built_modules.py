@@ -1,15 +1,24 @@
 """How other tools read the modules that the package manager has built for debugging."""
 
 import json
+import os
 import subprocess
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / ".build/debug"
 
 
+def run_tool(*command, **options):
+    """Runs one of the compiler's tools; what they leave among the temporary files (Swift 6.3) is removed."""
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run(
+            command, capture_output=True, text=True, env={**os.environ, "TMPDIR": folder}, **options)
+
+
 def output_of(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return run_tool(*command, check=True).stdout
 
 
 def target_information():

@@ -1,6 +1,6 @@
 import WebKit
 
-/// Loads a page without a display, asks it for a heading and takes its picture.
+/// Loads a page without a display, runs scripts in it and prints it.
 @main
 @MainActor
 struct Visit {
@@ -10,9 +10,10 @@ struct Visit {
     while webView.isLoading { try await Task.sleep(for: .milliseconds(10)) }
 
     let heading = try await webView.evaluateJavaScript("document.querySelector('h1').innerText")
-    print(webView.title ?? "", heading ?? "", separator: ": ")
+    let sum = try await webView.callAsyncJavaScript(
+      "return a + b", arguments: ["a": 40, "b": 2], contentWorld: .page)
+    print(webView.title ?? "", heading ?? "", sum ?? "", separator: ", ")
 
-    let picture = try await webView.takeSnapshot(configuration: nil)
-    try picture.pngData()?.write(to: URL(filePath: "hello.png"))
+    try await webView.paginatedPDF().write(to: URL(filePath: "hello.pdf"))
   }
 }

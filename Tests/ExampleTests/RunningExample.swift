@@ -25,8 +25,11 @@ final class RunningExample {
       url.map { [$0.absoluteString] } ?? [], environment: environment)
   }
 
+  /// Ends it, and waits for its processes, which write into the desktop's folder to the last.
   func end() {
+    let engine = ProcessCensus().descendants(of: Int(program.identifier))
     program.send(SIGTERM)
+    while !program.hasEnded || !engine.allSatisfy(\.hasEnded) { usleep(5_000) }
   }
 
   /// What the screen looks like; also kept in the folder that `WEBKIT_TEST_PICTURES` names.

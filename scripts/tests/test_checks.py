@@ -171,6 +171,39 @@ class ToolchainTests(unittest.TestCase):
             self.assertEqual(result.returncode, code, version)
             self.assertEqual(result.stderr.count("\n"), code)
 
+    def test_what_the_compiler_leaves_is_removed(self):
+        result = self.run_with_swift("swift-quietly", 'echo "$TMPDIR"; touch "$TMPDIR/left"\n', "build")
+        folder = Path(result.stdout.strip())
+        self.assertNotEqual(folder, Path(tempfile.gettempdir()))
+        self.assertFalse(folder.exists())
+
+
+class OwnDataTests(unittest.TestCase):
+    """What programs leave among the temporary files."""
+
+    def run_with_own_data(self, script):
+        return subprocess.run(
+            [SCRIPTS / "with-own-data", "sh", "-c", script], capture_output=True, text=True)
+
+    def test_the_status_is_that_of_the_command(self):
+        result = self.run_with_own_data("exit 7")
+        self.assertEqual((result.returncode, result.stderr), (7, ""))
+
+    def test_what_is_left_is_named(self):
+        result = self.run_with_own_data('mkdir "$TMPDIR/folder"; touch "$TMPDIR/folder/file"')
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("/folder/file, 0 bytes\n", result.stderr)
+        self.assertIn("left behind", result.stderr)
+
+    def test_what_the_compiler_leaves_does_not_count(self):
+        result = self.run_with_own_data('mkdir "$TMPDIR/TemporaryDirectory.x"; touch "$TMPDIR/_a_.lock"')
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_what_is_removed_a_moment_later_is_waited_for(self):
+        result = self.run_with_own_data(
+            'touch "$TMPDIR/late"; (sleep 0.3; rm "$TMPDIR/late") >/dev/null 2>&1 &')
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
 
 if __name__ == "__main__":
     unittest.main()

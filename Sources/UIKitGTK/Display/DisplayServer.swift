@@ -18,6 +18,9 @@ package enum DisplayServer {
   /// needs a `HostingWindow` to count as visible. False until `open()` has succeeded.
   package internal(set) static var isPrivate = false
 
+  /// A folder for this process alone, which is gone when it has ended, however it ends; nil on a desktop's display.
+  package private(set) static var folder: String?
+
   /// Whether the environment names a display that is not to be passed over.
   static var isDesktopNamed: Bool {
     let environment = ProcessInfo.processInfo.environment
@@ -67,6 +70,7 @@ package enum DisplayServer {
       guard connect() else {
         throw .serverFailed("GTK could not connect to display \(server.name).")
       }
+      folder = server.directory.path
       isPrivate = true
     }
   }

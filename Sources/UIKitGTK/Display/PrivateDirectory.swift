@@ -2,17 +2,16 @@ internal import Foundation
 internal import Glibc
 
 /// A new directory that only this user can look into.
+///
+/// It has its name before it is there, so that whoever removes it knows the name in time.
 struct PrivateDirectory {
-  let path: String
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("webkit-display-\(UUID().uuidString)").path
 
-  init() throws(DisplayError) {
-    var template = Array(
-      FileManager.default.temporaryDirectory.appendingPathComponent("webkit-display-XXXXXX")
-        .path.utf8CString)
-    guard mkdtemp(&template) != nil else {
+  func make() throws(DisplayError) {
+    guard mkdir(path, 0o700) == 0 else {
       throw .serverFailed("no private directory: \(String(cString: strerror(errno))).")
     }
-    path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
   func write(_ contents: Data, to file: String) throws(DisplayError) {

@@ -16,8 +16,10 @@ internal import Glibc
 struct PrivateXServer {
   /// The value for `DISPLAY`.
   let name: String
+  /// Removed when this process has ended, however it ends.
+  let directory: PrivateDirectory
   /// The value for `XAUTHORITY`: needed as long as web processes may start.
-  let authorityFile: String
+  var authorityFile: String { Self.authorityFile(in: directory) }
 
   /// What pages see as `screen`; windows may be larger.
   private static let screen = "1920x1080x24"
@@ -44,21 +46,28 @@ struct PrivateXServer {
   static func start(
     program: String, timeoutSeconds: Int
   ) throws(DisplayError) -> PrivateXServer {
-    let directory = try PrivateDirectory()
+    let directory = PrivateDirectory()
     do throws(DisplayError) {
-      try directory.write(XAuthority.fileWithNewCookie(), to: "Xauthority")
-      let authorityFile = directory.path + "/Xauthority"
       let number = try XServerWatchdog.launch(
         server: [
           program, "-displayfd", "1", "-nolisten", "tcp", "-terminate",
-          "-auth", authorityFile, "-screen", "0", screen,
+          "-auth", authorityFile(in: directory), "-screen", "0", screen,
         ],
-        directory: directory, timeoutSeconds: timeoutSeconds)
-      return PrivateXServer(name: ":\(number)", authorityFile: authorityFile)
+        directory: directory, timeoutSeconds: timeoutSeconds
+      ) { () throws(DisplayError) in
+        try directory.write(XAuthority.fileWithNewCookie(), to: authorityName)
+      }
+      return PrivateXServer(name: ":\(number)", directory: directory)
     } catch {
       directory.remove()
       throw error
     }
+  }
+
+  private static let authorityName = "Xauthority"
+
+  private static func authorityFile(in directory: PrivateDirectory) -> String {
+    "\(directory.path)/\(authorityName)"
   }
 
   /// Points this process and its children at the server.

@@ -10,18 +10,21 @@ internal import Glibc
 enum XServerWatchdog {
   private static let logFile = "Xvfb.log"
 
-  /// `$1` is the private directory, the rest the server's command line. Descriptor 0 ends with the
-  /// app; descriptor 1 takes the display number and ends with the server, hence the shell lets go.
+  /// `$1` is the private directory, the rest the server's command line. Descriptor 0 brings a line when the
+  /// directory is there, and ends with the app; descriptor 1 takes the display number and ends with the server,
+  /// hence the shell lets go.
   private static let script = """
     cd /
     directory=$1
     shift
-    "$@" </dev/null &
-    server=$!
-    exec >/dev/null
-    read -r _
-    kill "$server"
-    wait "$server"
+    if read -r _; then
+      "$@" </dev/null 2>"$directory/\(logFile)" &
+      server=$!
+      exec >/dev/null
+      read -r _
+      kill "$server"
+      wait "$server"
+    fi
     PATH=/usr/bin:/bin
     rm -rf -- "$directory"
     """
@@ -30,9 +33,12 @@ enum XServerWatchdog {
   /// server runs. Children lose it at `exec`, so that only a bare `fork` prolongs the server's life.
   private static var lifeline: Int32 = -1
 
-  /// Starts the server and returns its display number; on failure nothing is left running.
+  /// Makes the directory, starts the server and returns its display number; on failure nothing is left running.
+  ///
+  /// - Parameter fill: writes into the directory what the server reads.
   static func launch(
-    server: [String], directory: PrivateDirectory, timeoutSeconds: Int
+    server: [String], directory: PrivateDirectory, timeoutSeconds: Int,
+    fill: () throws(DisplayError) -> Void
   ) throws(DisplayError) -> Int {
     let life = try Channel()
     let readiness: Channel
@@ -48,7 +54,7 @@ enum XServerWatchdog {
     do throws(DisplayError) {
       process = try spawn(
         ["/bin/sh", "-c", script, "webkit-display", directory.path] + server,
-        input: life.readEnd, output: readiness.writeEnd, log: "\(directory.path)/\(logFile)")
+        input: life.readEnd, output: readiness.writeEnd)
     } catch {
       life.close()
       close(readiness.writeEnd)
@@ -56,6 +62,16 @@ enum XServerWatchdog {
     }
     close(life.readEnd)
     close(readiness.writeEnd)
+
+    // Only now, when there is somebody who removes it if this process is ended in the middle.
+    do throws(DisplayError) {
+      try directory.make()
+      try fill()
+    } catch {
+      end(process, lifeline: life.writeEnd)
+      throw error
+    }
+    _ = send(life.writeEnd, "\n", 1, Int32(MSG_NOSIGNAL))
 
     switch displayNumber(from: readiness.readEnd, timeoutSeconds: timeoutSeconds) {
     case .number(let number):
@@ -106,7 +122,7 @@ enum XServerWatchdog {
   }
 
   private static func spawn(
-    _ arguments: [String], input: Int32, output: Int32, log: String
+    _ arguments: [String], input: Int32, output: Int32
   ) throws(DisplayError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -114,7 +130,7 @@ enum XServerWatchdog {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(
-      &actions, STDERR_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     // Else the server would keep open what of the app's descriptors is not close-on-exec.
     for descriptor in openDescriptors() where descriptor > STDERR_FILENO {
       posix_spawn_file_actions_addclose(&actions, descriptor)

@@ -105,11 +105,16 @@ final class ContentRuleStore {
   private func save(_ source: Data, _ identifier: String) async throws -> WKContentRuleList {
     let bytes = source.makeGBytes()
     defer { g_bytes_unref(bytes) }
-    return try await list(identifier) { [engine] cancellable, callback, context in
-      webkit_user_content_filter_store_save(
-        engine.pointer, identifier, bytes, cancellable, callback, context)
-    } finish: { [engine] result, error in
-      webkit_user_content_filter_store_save_finish(engine.pointer, result, error)
+    do {
+      return try await list(identifier) { [engine] cancellable, callback, context in
+        webkit_user_content_filter_store_save(
+          engine.pointer, identifier, bytes, cancellable, callback, context)
+      } finish: { [engine] result, error in
+        webkit_user_content_filter_store_save_finish(engine.pointer, result, error)
+      }
+    } catch {
+      FailedCompilation.removeFiles()
+      throw error
     }
   }
 

@@ -42,9 +42,11 @@ struct OutputFile {
     case nil, S_IFREG:
       // An existing file that may not be written is not replaced either.
       if existingKind != nil, access(target, W_OK) != 0 { throw cannotCreate() }
-      let (descriptor, temporary) = try makeTemporary()
-      close(descriptor)
-      unlink(temporary)
+      try Signals.postponed { () throws(Failure) in
+        let (descriptor, temporary) = try makeTemporary()
+        close(descriptor)
+        unlink(temporary)
+      }
     default:
       if access(target, W_OK) != 0 { throw cannotCreate() }
     }

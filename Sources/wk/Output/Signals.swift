@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Synchronization
 
 /// The signals by which people and systems end a program.
 enum Signals {
@@ -33,9 +34,13 @@ enum Signals {
     Thread {
       var number: Int32 = 0
       while read(news, &number, MemoryLayout<Int32>.size) != MemoryLayout<Int32>.size {}
-      WebProcesses.end()
-      signal(number, SIG_DFL)
-      kill(getpid(), number)
+      // Never let go of, so that nothing begins what it cannot finish.
+      work.withLock { _ in
+        WebProcesses.end()
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+        while true { pause() }
+      }
     }.start()
   }
 
@@ -72,15 +77,10 @@ enum Signals {
   }
 
   /// Does something short that must not be left half done; a signal meanwhile acts afterwards.
-  static func postponed<E: Error>(_ work: () throws(E) -> Void) throws(E) {
-    let handlers = ending.map { ($0, signal($0) { Signals.arrived = $0 }) }
-    defer {
-      for (number, handler) in handlers { signal(number, handler) }
-      if Signals.arrived != 0 { raise(Signals.arrived) }
-    }
-    try work()
+  static func postponed<E: Error>(_ body: () throws(E) -> Void) throws(E) {
+    try work.withLock { _ throws(E) in try body() }
   }
 
-  /// Written by signal handlers.
-  nonisolated(unsafe) private static var arrived: Int32 = 0
+  /// Held by what must not be left half done, and by what ends the tool.
+  private static let work = Mutex(())
 }

@@ -6,15 +6,17 @@ enum WebProcesses {
   /// Ends those that this process has started.
   ///
   /// To be called before the tool ends. A page that is busy would go on for seconds, and then complain
-  /// on the terminal (WebKitGTK 2.50).
+  /// on the terminal, as would one that is just starting in its sandbox (WebKitGTK 2.50).
   static func end() {
-    for process in Descendants.all() where process.name == name {
+    for process in Descendants.all() where [name, sandbox].contains(process.name) {
       kill(process.identifier, SIGKILL)
     }
   }
 
   /// `WebKitWebProcess`, as long as the system keeps names.
   static let name = "WebKitWebProces"
+
+  private static let sandbox = "bwrap"
 }
 
 /// The processes that one has started, and those that these have started.

@@ -59,6 +59,19 @@ import WebKitTesting
     #expect(await folder.store.availableIdentifiers() == [])
   }
 
+  @Test("Nothing is left of a list that cannot be compiled")
+  func leavesNothing() async throws {
+    let mark = UUID().uuidString
+    #expect(await error(of: ruleList("\"url-filter\": \"\(mark)(\"")) != nil)
+    let temporary = FileManager.default.temporaryDirectory
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path).filter {
+      $0.hasPrefix("ContentRuleList-")
+        && FileManager.default.contents(atPath: temporary.appending(path: $0).path)?
+          .range(of: Data(mark.utf8)) != nil
+    }
+    #expect(left == [])
+  }
+
   @Test("A list without an identifier is an error")
   func noIdentifier() async {
     await #expect(throws: WKError.self) { try await compile(blockingEverything, "") }

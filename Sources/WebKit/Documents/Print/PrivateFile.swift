@@ -8,8 +8,9 @@ struct PrivateFile {
   let path: String
   private let folder: String
 
-  init() throws(WKError) {
-    let parent = FileManager.default.temporaryDirectory.path
+  @MainActor init() throws(WKError) {
+    // Nothing is left where a program is ended while it prints, if the display can see to it.
+    let parent = DisplayServer.folder ?? FileManager.default.temporaryDirectory.path
     var template = Array("\(parent)/webkit-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw WKError(
