@@ -186,7 +186,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "DisplayProbe",
-      dependencies: ["UIKitGTK"],
+      dependencies: ["UIKitGTK", "CSoftwareDrawing"],
       path: "Tests/Fixtures/DisplayProbe",
       swiftSettings: strict
     ),

@@ -1,3 +1,4 @@
+internal import CSoftwareDrawing
 internal import CWebKitGTK
 internal import Foundation
 internal import GObjectSupport
@@ -54,6 +55,10 @@ private final class Page {
 
   init() {
     widget = webkit_web_view_new()
+    if software_drawing_is_needed() {
+      webkit_settings_set_hardware_acceleration_policy(
+        webkit_web_view_get_settings(widget.cast()), WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
+    }
     reference = ObjectReference(sinking: widget)
   }
 
