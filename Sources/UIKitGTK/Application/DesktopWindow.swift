@@ -13,9 +13,10 @@ final class DesktopWindow {
   /// hear what a person tells them who closes them.
   func hide() {
     guard let toplevel = toplevel?.pointer else { return }
-    let dialogs = allDesktopWindows().filter { gtk_window_get_transient_for($0) == toplevel }
-      .map { ObjectReference(retaining: $0) }
+    let dialogs = allToplevels().map { $0.cast(to: UnsafeMutablePointer<GtkWindow>.self) }
+      .filter { gtk_window_get_transient_for($0) == toplevel }.map(ObjectReference.init(retaining:))
     leaveMenu()
+    toplevel.cast(to: UnsafeMutablePointer<GtkWidget>.self).closePopovers()
     gtk_widget_set_visible(toplevel.cast(), 0)
     // Those of this library have gone by themselves.
     for dialog in dialogs where gtk_widget_get_mapped(dialog.pointer.cast()) != 0 {
@@ -43,18 +44,5 @@ final class DesktopWindow {
       gtk_window_destroy(toplevel.pointer)
     }
     if isShown { UIApplication.shared.windowsDidChange() }
-  }
-}
-
-/// All windows of GTK's that there are.
-@MainActor
-private func allDesktopWindows() -> [UnsafeMutablePointer<GtkWindow>] {
-  guard let list = gtk_window_get_toplevels() else { return [] }
-  return (0..<g_list_model_get_n_items(list)).compactMap { index in
-    g_list_model_get_item(list, index).map {
-      ObjectReference<UnsafeMutablePointer<GtkWindow>>(
-        adopting: .init(untyped: UnsafeMutableRawPointer($0))
-      ).pointer
-    }
   }
 }

@@ -169,7 +169,7 @@ open class UIWindow: UIView {
     if let toplevel { return toplevel }
     guard let content = makeWidget() else { return nil }
     DesktopStyle.start()
-    let made: UnsafeMutablePointer<GtkWindow> = gtk_window_new().cast()
+    let made = newToplevel()
     desktopWindow.toplevel = ObjectReference(retaining: made)
     gtk_window_set_child(made, content)
     desktopWindow.closeRequest = made.connect("close-request") { [weak self] _ in

@@ -18,8 +18,7 @@ package final class FullscreenWindow {
     showing widget: UnsafeMutablePointer<GtkWidget>, title: String,
     onCloseRequest: @escaping @MainActor () -> Void
   ) {
-    let top: UnsafeMutablePointer<GtkWidget> = gtk_window_new()
-    window = ObjectReference(retaining: top.cast())
+    window = ObjectReference(retaining: newToplevel())
     gtk_window_set_title(window.pointer, title)
     gtk_window_set_child(window.pointer, widget)
     closeRequest = window.pointer.connect("close-request") { _ in
@@ -29,7 +28,7 @@ package final class FullscreenWindow {
     if WindowManager.isMissing {
       gtk_window_set_decorated(window.pointer, 0)
       let screen = UIScreen.main.bounds.size.widgetPixels
-      gtk_widget_set_size_request(top, screen.width, screen.height)
+      gtk_widget_set_size_request(window.pointer.cast(), screen.width, screen.height)
     } else {
       gtk_window_fullscreen(window.pointer)
     }

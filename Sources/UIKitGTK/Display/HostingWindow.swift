@@ -23,8 +23,7 @@ package final class HostingWindow {
   ///   - size: in pixels, at least 1 and at most what an X server can have.
   package init(hosting widget: UnsafeMutablePointer<GtkWidget>, size: CGSize) {
     precondition(gtk_widget_get_parent(widget) == nil, "the widget is in a window already")
-    let top: UnsafeMutablePointer<GtkWidget> = gtk_window_new()
-    let window: UnsafeMutablePointer<GtkWindow> = top.cast()
+    let window = newToplevel()
     self.window = window
     gtk_window_set_decorated(window, 0)
     gtk_window_set_child(window, widget)
@@ -64,13 +63,7 @@ package final class HostingWindow {
 
   /// Whether a window is on screen that is not one of these.
   private static var isAppShown: Bool {
-    guard let list = gtk_window_get_toplevels() else { return false }
-    return (0..<g_list_model_get_n_items(list)).contains { index in
-      guard let item = g_list_model_get_item(list, index) else { return false }
-      let window = ObjectReference<UnsafeMutablePointer<GtkWidget>>(
-        adopting: .init(untyped: UnsafeMutableRawPointer(item)))
-      return gtk_widget_get_mapped(window.pointer) != 0 && !isHosting(window.pointer)
-    }
+    allToplevels().contains { gtk_widget_get_mapped($0) != 0 && !isHosting($0) }
   }
 
   /// Whether a window is one of these.

@@ -70,6 +70,7 @@ extension UIView {
     guard let widget, let parent = gtk_widget_get_parent(widget),
       customWidgetOwner(of: parent) != nil
     else { return }
+    widget.closePopovers()
     gtk_widget_unparent(widget)
     geometryDidChange()
   }

@@ -20,7 +20,7 @@ final class ViewContainer: CustomWidgetOwner {
     let widget = widget
     // GTK 4.8 would go on giving the clicks of all windows to menus that are open on what leaves the screen.
     unmap = widget.connect("unmap") { _ in
-      widget.closePopovers()
+      widget.closePopovers(includingViews: false)
       return .none
     }
   }

@@ -27,14 +27,17 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
   }
 
-  /// Closes the menus and other popovers that are open in the widget, but not those on the views in it.
+  /// Closes the menus and other popovers that are open in the widget. To be done before it leaves the screen: GTK
+  /// 4.8 would go on giving them clicks and keys.
+  ///
+  /// - Parameter includingViews: whether to close those on the views in it, too.
   @MainActor
-  func closePopovers() {
+  func closePopovers(includingViews: Bool = true) {
     for child in children {
       if child.isPopover {
         gtk_popover_popdown(child.cast())
-      } else if customWidgetOwner(of: child) == nil {
-        child.closePopovers()
+      } else if includingViews || customWidgetOwner(of: child) == nil {
+        child.closePopovers(includingViews: includingViews)
       }
     }
   }

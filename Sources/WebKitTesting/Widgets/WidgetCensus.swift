@@ -37,16 +37,3 @@ package final class WidgetCensus {
       .merging(left.map { ($0, 1) }, uniquingKeysWith: +)
   }
 }
-
-/// All windows of GTK that there are.
-@MainActor
-package func allToplevels() -> [UnsafeMutablePointer<GtkWidget>] {
-  guard let list = gtk_window_get_toplevels() else { return [] }
-  return (0..<g_list_model_get_n_items(list)).compactMap { index in
-    g_list_model_get_item(list, index).map {
-      ObjectReference<UnsafeMutablePointer<GtkWidget>>(
-        adopting: .init(untyped: UnsafeMutableRawPointer($0))
-      ).pointer
-    }
-  }
-}

@@ -48,6 +48,23 @@ import WebKitTesting
     #expect(root.presentedViewController == nil)
   }
 
+  @Test func aSheetHoldsUpItsOwnWindowOnly() async throws {
+    let (stage, root) = try await makeStage()
+    defer { stage.close() }
+    let sheet = Recorder("sheet", log: log)
+    root.present(sheet, animated: true)
+    try await stage.appearance(of: sheet)
+    var presses = 0
+    let button = UIButton(type: .system)
+    button.setTitle("Other", for: .normal)
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    let other = try await Stage(column: [button])
+    defer { other.close() }
+    try await other.click(on: button)
+    try await eventually("the press") { presses == 1 }
+    #expect(root.presentedViewController === sheet)
+  }
+
   @Test func escapeClosesASheetUnlessItIsModal() async throws {
     let (stage, root) = try await makeStage()
     defer { stage.close() }

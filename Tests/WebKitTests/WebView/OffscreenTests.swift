@@ -44,6 +44,45 @@ import WebKitTesting
     #expect(try await webView.text("innerWidth + 'x' + innerHeight") == "300x200")
   }
 
+  @Test(
+    "Views without a window that come and go leave clicks and the keyboard to the app's windows")
+  func behindWindows() async throws {
+    try await webView.loadAndWait(html: "<p>older")
+    var newer: WKWebView? = WKWebView(frame: webView.frame)
+    try await newer?.loadAndWait(html: "<p>newer")
+
+    let shown = WKWebView(frame: .zero)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let controller = UIViewController()
+    controller.view = shown
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    defer { window.isHidden = true }
+    try await shown.loadAndWait(
+      html:
+        "<body style='margin: 0; height: 100vh' onclick='clicks += 1'><script>clicks = 0</script>")
+    let input = try SyntheticInput()
+    try await eventually("the keyboard") {
+      input.focusNewestWindow()
+      return try await shown.text("document.hasFocus()") == "true"
+    }
+
+    // One goes, so that the older one is the first among them, and another one comes.
+    weak let gone = newer
+    newer = nil
+    try await eventually("the end of a view") { gone == nil }
+    let latest = WKWebView(frame: webView.frame)
+    try await latest.loadAndWait(html: "<p>latest")
+    for view in [webView, latest] { try await expectAlive(view, "behind the window") }
+    try input.click(on: shown)
+    try await eventually("the click") { try await shown.text("clicks") == "1" }
+    #expect(try await shown.text("document.hasFocus()") == "true")
+    #expect(window.isKeyWindow)
+
+    window.isHidden = true
+    try await eventually("the keyboard") { try await latest.text("document.hasFocus()") == "true" }
+  }
+
   @Test("CSS animations run and tell of their start and end")
   func animationEvents() async throws {
     try await webView.loadAndWait(

@@ -54,7 +54,13 @@ import WebKitTesting
   private typealias Delegate = Base & WKUIDelegate
 
   @Test func eachIsAsked() async throws {
-    let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let webView = WKWebView(frame: .zero)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let controller = UIViewController()
+    controller.view = webView
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    defer { window.isHidden = true }
     try await webView.loadAndWait(
       html:
         "<body style='margin: 0'><a href='http://127.0.0.1/' style='font: 60px sans-serif'>link</a>"
