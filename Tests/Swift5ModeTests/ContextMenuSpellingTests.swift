@@ -55,11 +55,7 @@ import WebKitTesting
 
   @Test func eachIsAsked() async throws {
     let webView = WKWebView(frame: .zero)
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-    let controller = UIViewController()
-    controller.view = webView
-    window.rootViewController = controller
-    window.makeKeyAndVisible()
+    let window = UIWindow(showing: webView, size: CGSize(width: 300, height: 200))
     defer { window.isHidden = true }
     try await webView.loadAndWait(
       html:

@@ -52,11 +52,7 @@ import WebKitTesting
     try await newer?.loadAndWait(html: "<p>newer")
 
     let shown = WKWebView(frame: .zero)
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-    let controller = UIViewController()
-    controller.view = shown
-    window.rootViewController = controller
-    window.makeKeyAndVisible()
+    let window = UIWindow(showing: shown, size: CGSize(width: 300, height: 200))
     defer { window.isHidden = true }
     try await shown.loadAndWait(
       html:
