@@ -114,6 +114,10 @@ public final class SyntheticInput {
     synthetic_input_button(connection, button, false)
   }
 
+  /// Whether a program has the pointer for itself, as it does while a menu is open. What is clicked then closes
+  /// the menu, and nothing else.
+  package var isPointerGrabbed: Bool { synthetic_input_is_pointer_grabbed(connection) }
+
   /// What is on the screen, with the windows of other processes.
   public func screenPicture() throws -> UIImage {
     var (width, height): (Int32, Int32) = (0, 0)

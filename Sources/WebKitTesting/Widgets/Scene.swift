@@ -1,4 +1,3 @@
-internal import CSyntheticInput
 internal import CWebKitGTK
 internal import GObjectSupport
 internal import UIKitGTK
@@ -13,6 +12,7 @@ enum Scene {
     let shown = allToplevels().filter { gtk_widget_get_mapped($0) != 0 }
     guard !shown.isEmpty else { return nil }
     let windows = shown.map(description).joined(separator: ", ")
+    let isPointerGrabbed = (try? SyntheticInput())?.isPointerGrabbed ?? false
     return windows + (isPointerGrabbed ? "; the pointer is grabbed" : "")
   }
 
@@ -30,14 +30,10 @@ enum Scene {
     widget.children.flatMap { child in
       let isOpen =
         g_type_check_instance_is_a(child.cast(), gtk_popover_get_type()) != 0
-        && gtk_widget_get_mapped(child) != 0
-      return (isOpen ? ["\(child.typeName) in \(widget.typeName)"] : []) + openPopovers(in: child)
+        && gtk_widget_get_visible(child) != 0
+      let state = gtk_widget_get_mapped(child) != 0 ? "" : ", which is not mapped,"
+      return (isOpen ? ["\(child.typeName)\(state) in \(widget.typeName)"] : [])
+        + openPopovers(in: child)
     }
-  }
-
-  private static var isPointerGrabbed: Bool {
-    guard let connection = synthetic_input_open() else { return false }
-    defer { synthetic_input_close(connection) }
-    return synthetic_input_is_pointer_grabbed(connection)
   }
 }

@@ -107,6 +107,14 @@ final class MenuPage {
 
   func load() async throws {
     try await webView.loadAndWait(html: Self.html)
+    // A menu that was open when the test before ended goes with its window, a little later.
+    let input = try SyntheticInput()
+    try await eventually("the end of the menu before") { !input.isPointerGrabbed }
+    // As a window manager would, before a person does anything.
+    try await eventually("the keyboard") {
+      input.focusNewestWindow()
+      return window.isKeyWindow
+    }
     // The page knows what is where when it has been painted.
     _ = try await webView.callAsyncJavaScript(
       "await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
