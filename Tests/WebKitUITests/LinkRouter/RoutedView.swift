@@ -5,13 +5,15 @@ import WebKitUI
 /// An app that opens links where its router says.
 @MainActor
 final class RoutedView: NSObject, WKNavigationDelegate {
-  let webView = WKWebView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  let webView = WKWebView(frame: .zero)
+  let window: UIWindow
   var router = LinkRouter()
   private(set) var native: [URL] = []
   private(set) var browser: [URL] = []
   private(set) var loaded: [URL] = []
 
   override init() {
+    window = UIWindow(showing: webView, size: CGSize(width: 400, height: 300))
     super.init()
     webView.navigationDelegate = self
   }

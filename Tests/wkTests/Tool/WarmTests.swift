@@ -385,19 +385,20 @@ extension ToolTests {
       // Nor does an engine serve another user.
       let next = try await place.leaveEngine()
       let nextPath = try #require(place.sockets.first)
-      for name in ["", "run", "run/wk"] {
-        chmod(place.folder.appending(path: name).path, 0o755)
-      }
+      let folder = place.folder.appending(path: "run/wk").path
+      chmod(folder, 0o755)
       chmod(nextPath, 0o666)
+      // From within, as folders above may be closed to others.
       let stranger = try await ChildProcess(
         URL(filePath: "/usr/bin/env"),
         [
           "python3", "-c",
           """
           import os, socket, sys
+          os.chdir(os.path.dirname(sys.argv[1]))
           os.setuid(65534)
           client = socket.socket(socket.AF_UNIX)
-          client.connect(sys.argv[1])
+          client.connect(os.path.basename(sys.argv[1]))
           try:
               client.sendall(b"\\0\\0\\0\\2{}")
               print(client.recv(10))
@@ -407,7 +408,7 @@ extension ToolTests {
         ]
       ).outcome()
       #expect(stranger.output == "b''\n")
-      chmod(place.folder.appending(path: "run/wk").path, 0o700)
+      chmod(folder, 0o700)
       #expect(place.engines == [next])
     }
   }

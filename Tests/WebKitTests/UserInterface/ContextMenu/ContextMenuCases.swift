@@ -27,8 +27,7 @@ import WebKitTesting
     try page.openMenuOnLink()
     try await page.waitForMenu()
     #expect(app.calls == ["configuration", "willPresent"])
-    try SyntheticInput().press(.escape)
-    try await page.waitForNoMenu()
+    try await page.dismissMenu()
     try await eventually("the end") { app.calls.last == "didEnd" }
     #expect(app.calls == ["configuration", "willPresent", "didEnd"])
   }

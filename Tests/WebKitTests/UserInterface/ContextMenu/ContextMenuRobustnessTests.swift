@@ -117,10 +117,10 @@ import WebKitTesting
   @Test("An app that frees the view in the middle of the menu")
   func freedByAction() async throws {
     try await page.load()
-    app.answer = { [page] in
+    app.answer = { [weak page] in
       $0(
         UIContextMenuConfiguration(actionProvider: { _ in
-          UIMenu(children: [UIAction(title: "Close") { _ in page.freeView() }])
+          UIMenu(children: [UIAction(title: "Close") { _ in page?.freeView() }])
         }))
     }
     try page.openMenuOnLink()

@@ -94,6 +94,10 @@ final class MenuPage {
     webView.uiDelegate = app
   }
 
+  /// Whatever is open goes before the next test begins: GTK has one grab of the pointer and the keyboard, and a menu
+  /// that goes later would end that of the next one.
+  isolated deinit { window.isHidden = true }
+
   static let html = """
     <title>menus</title>
     <style>body { margin: 0 } a, img, p, input { position: absolute; left: 20px; width: 200px; height: 30px;
@@ -145,6 +149,16 @@ final class MenuPage {
   func waitForMenu() async throws -> UnsafeMutablePointer<GtkWidget> {
     try await eventually("the menu") { (popover.map { gtk_widget_get_width($0) } ?? 0) > 0 }
     return popover!
+  }
+
+  /// Closes the menu by the Escape key. One that has just opened may not have the keyboard yet (GTK 4.8), and a person
+  /// would press again.
+  func dismissMenu() async throws {
+    let input = try SyntheticInput()
+    try await eventually("the end of the menu") {
+      if popover != nil { try input.press(.escape) }
+      return popover == nil
+    }
   }
 
   func waitForNoMenu() async throws {
