@@ -10,7 +10,7 @@ struct HostingWindowTests {
       let facts = probe.facts
       #expect(facts["visible"] == "visible")
       #expect(facts["focusedElement"] == "field")
-      #expect(Int(facts["framesPerSecond"] ?? "") ?? 0 > 10)
+      #expect(facts["makesFrames"] == "true")
       #expect(facts["webgl"] == "0,255,0,255")
       for size in ["320x200", "5000x3000", "1x1", "1280x20000", "801x601"] {
         #expect(facts[size] == size)
@@ -18,7 +18,7 @@ struct HostingWindowTests {
       #expect(facts["secondFocus"] == "true")
       #expect(facts["firstLosesFocus"] == "true")
       #expect(facts["coveredVisible"] == "visible")
-      #expect(Int(facts["coveredFramesPerSecond"] ?? "") ?? 0 > 10)
+      #expect(facts["coveredMakesFrames"] == "true")
       #expect(facts["firstRegainsFocus"] == "true")
       #expect(facts["closedVisible"] == "true")
       #expect(facts["closedParent"] == "none")
