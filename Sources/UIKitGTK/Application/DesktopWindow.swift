@@ -31,7 +31,7 @@ final class DesktopWindow {
     guard let toplevel = toplevel?.pointer, let focus = gtk_window_get_focus(toplevel),
       let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
     else { return }
-    gtk_popover_popdown(popover.cast())
+    popover.popDown()
     gtk_window_set_focus(toplevel, gtk_widget_get_parent(popover))
   }
 

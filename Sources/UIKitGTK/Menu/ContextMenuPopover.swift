@@ -65,7 +65,7 @@ package final class ContextMenuPopover {
 
   /// Closes the menu; nothing is chosen.
   package func close() {
-    gtk_popover_popdown(popover.cast())
+    popover.popDown()
   }
 
   private func didClose() {

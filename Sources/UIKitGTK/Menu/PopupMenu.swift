@@ -60,7 +60,7 @@ package final class PopupMenu {
 
   /// Closes the menu without a choice.
   package func close() {
-    gtk_popover_popdown(popover.cast())
+    popover.popDown()
   }
 
   private func didClose() {

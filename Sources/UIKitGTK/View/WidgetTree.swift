@@ -27,17 +27,23 @@ extension UnsafeMutablePointer<GtkWidget> {
     g_type_check_instance_is_a(cast(), gtk_popover_get_type()) != 0
   }
 
+  /// Closes this popover. Who hears of that may let go of it, and GTK 4.8 still works on it then.
+  @MainActor
+  func popDown() {
+    withExtendedLifetime(ObjectReference(retaining: self)) { gtk_popover_popdown(cast()) }
+  }
+
   /// Closes the menus and other popovers that are open in the widget. To be done before it leaves the screen: GTK
   /// 4.8 would go on giving them clicks and keys.
   ///
   /// - Parameter includingViews: whether to close those on the views in it, too.
   @MainActor
   func closePopovers(includingViews: Bool = true) {
-    for child in children {
-      if child.isPopover {
-        gtk_popover_popdown(child.cast())
-      } else if includingViews || customWidgetOwner(of: child) == nil {
-        child.closePopovers(includingViews: includingViews)
+    for child in children.map(ObjectReference.init(retaining:)) {
+      if child.pointer.isPopover {
+        child.pointer.popDown()
+      } else if includingViews || customWidgetOwner(of: child.pointer) == nil {
+        child.pointer.closePopovers(includingViews: includingViews)
       }
     }
   }

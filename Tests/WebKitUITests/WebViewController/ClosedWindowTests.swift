@@ -14,6 +14,7 @@ import WebKitTesting
   private let server: LoopbackServer
   /// What earlier tests have left.
   private let former = Set(Self.shown.map(\.widget))
+  private let complaints = Complaints()
 
   init() throws {
     server = try LoopbackServer()
@@ -63,6 +64,7 @@ import WebKitTesting
     try SyntheticInput().press(.return)
     try await stage.waitForPage("/")
     stage.window.isHidden = true
+    #expect(complaints.texts == [])
   }
 
   /// Has the display be one that people look at.

@@ -62,11 +62,15 @@ final class EnginePrintJob {
     }
     // A dialog before a window that is closed would take the clicks and keys of all others.
     if let window, gtk_widget_get_mapped(window.cast()) == 0 { return end(false) }
-    if webkit_print_operation_run_dialog(operation.pointer, window)
-      == WEBKIT_PRINT_OPERATION_RESPONSE_CANCEL
-    {
-      end(false)
+    let former = allToplevels()
+    // The engine (2.50) destroys its dialog once more after a person or GTK has closed it, and freed it with that.
+    var dialogs: [ObjectReference<UnsafeMutablePointer<GtkWidget>>] = []
+    performInMainLoop {
+      dialogs = allToplevels().filter { !former.contains($0) }.map(ObjectReference.init(retaining:))
     }
+    let response = webkit_print_operation_run_dialog(operation.pointer, window)
+    withExtendedLifetime(dialogs) {}
+    if response == WEBKIT_PRINT_OPERATION_RESPONSE_CANCEL { end(false) }
   }
 
   private func end(_ isPrinted: Bool) {
