@@ -105,11 +105,16 @@ public final class SyntheticInput {
     synthetic_input_button(connection, button, false)
   }
 
+  /// Moves the pointer to a place of the screen, in pixels.
+  public func move(onScreenTo point: CGPoint) {
+    synthetic_input_move_on_screen(connection, Int32(point.x), Int32(point.y))
+  }
+
   /// Clicks on a place of the screen, in pixels: in a window of another process.
   ///
   /// - Parameter button: 1 left, 2 middle, 3 right.
   public func click(onScreenAt point: CGPoint, button: UInt32 = 1) {
-    synthetic_input_move_on_screen(connection, Int32(point.x), Int32(point.y))
+    move(onScreenTo: point)
     synthetic_input_button(connection, button, true)
     synthetic_input_button(connection, button, false)
   }

@@ -36,6 +36,7 @@ extension WebTab: WKNavigationDelegate {
 
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
     hideError()
+    changed()
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

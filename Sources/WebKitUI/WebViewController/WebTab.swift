@@ -53,7 +53,7 @@ final class WebTab: NSObject {
     follow(\.canGoForward)
   }
 
-  private func changed() {
+  func changed() {
     let shows = webView.isLoading && controller?.parts.contains(.progress) == true
     gtk_widget_set_visible(progress, gboolean(shows))
     gtk_progress_bar_set_fraction(progress.cast(), shows ? webView.estimatedProgress : 0)
@@ -62,8 +62,38 @@ final class WebTab: NSObject {
 
   /// What people call the tab.
   var title: String {
-    if let title = webView.title, !title.isEmpty { return title }
-    return webView.url?.host() ?? webView.url?.absoluteString ?? "New Tab"
+    if errorPage == nil, let title = webView.title, !title.isEmpty { return title }
+    return address?.host() ?? address?.absoluteString ?? "New Tab"
+  }
+
+  /// The address of what people see: of the page, or of the one that could not be loaded.
+  var address: URL? { errorPage?.url ?? webView.url }
+
+  /// Whether what has failed was to take the place of a page, which is still there.
+  private var coversPage: Bool {
+    errorPage?.url != nil && webView.url != nil && errorPage?.url != webView.url
+  }
+
+  var canGoBack: Bool { coversPage || webView.canGoBack }
+
+  func goBack() {
+    guard coversPage else {
+      webView.goBack()
+      return
+    }
+    hideError()
+    changed()
+  }
+
+  /// Loads the page anew, or what could not be loaded once more.
+  func reload(fromOrigin: Bool) {
+    if let errorPage {
+      retry(errorPage.url)
+    } else if fromOrigin {
+      webView.reloadFromOrigin()
+    } else {
+      webView.reload()
+    }
   }
 
   func show(_ error: any Error, at url: URL?) {
@@ -72,6 +102,7 @@ final class WebTab: NSObject {
     errorPage = page
     gtk_stack_add_child(stack.cast(), page.widget.pointer)
     gtk_stack_set_visible_child(stack.cast(), page.widget.pointer)
+    changed()
   }
 
   func hideError() {

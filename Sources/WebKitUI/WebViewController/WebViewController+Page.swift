@@ -34,7 +34,7 @@ extension WebViewController {
 
   /// Shows what can be done with the page's address.
   public func sharePage() {
-    guard let url = webView?.url else { return }
+    guard let url = address else { return }
     present(
       UIActivityViewController(activityItems: [url], applicationActivities: nil), animated: true)
   }

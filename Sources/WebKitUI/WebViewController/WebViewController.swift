@@ -100,6 +100,20 @@ open class WebViewController: UIViewController {
     if let url = URL(string: address) { load(url) }
   }
 
+  /// The address of what the tab in front shows: of its page, or of the one that could not be loaded.
+  open var address: URL? { selectedTab?.address }
+
+  /// Goes back by one page; from one that could not be loaded, to the one before.
+  open func goBack() { selectedTab?.goBack() }
+
+  /// Goes forward by one page.
+  open func goForward() { webView?.goForward() }
+
+  /// Loads the page anew, or tries once more what could not be loaded.
+  ///
+  /// - Parameter fromOrigin: whether nothing is taken from a cache.
+  open func reload(fromOrigin: Bool = false) { selectedTab?.reload(fromOrigin: fromOrigin) }
+
   /// Hands an address to the desktop.
   open func openExternally(_ url: URL) {
     UIApplication.shared.open(url)
@@ -140,11 +154,19 @@ open class WebViewController: UIViewController {
       findBar = bar
       gtk_box_append(column.cast(), bar.widget.pointer)
     }
+    if let header { gtk_box_append(column.cast(), header.bottom.widget.pointer) }
     if parts.contains(.shortcuts) { shortcuts = KeyboardShortcuts(column, self) }
     view.setContentWidget(column)
     let requests = waiting
     waiting = []
     openTab(requests.first)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let width = view.bounds.width
+    // GTK is in the middle of placing the bars.
+    performInMainLoop { [weak self] in self?.header?.fit(width) }
   }
 
   private func addTabs(to column: UnsafeMutablePointer<GtkWidget>) {
@@ -255,7 +277,7 @@ open class WebViewController: UIViewController {
   private func closePage(_ page: OpaquePointer) {
     guard let tabView, let index = tabs.firstIndex(where: { $0.page == page }) else { return }
     let tab = tabs.remove(at: index)
-    if let url = tab.webView.url {
+    if let url = tab.address {
       // A first page that is still on its way is no part of the state.
       let hasPages = tab.webView.backForwardList.currentItem != nil
       let state = hasPages ? tab.webView.interactionState : nil
@@ -340,9 +362,8 @@ open class WebViewController: UIViewController {
   }
 
   private func showBars(_ isShown: Bool) {
-    for bar in [header?.widget.pointer, tabBar] {
-      if let bar { gtk_widget_set_visible(bar, gboolean(isShown)) }
-    }
+    header?.show(isShown)
+    if let tabBar { gtk_widget_set_visible(tabBar, gboolean(isShown)) }
   }
 
   /// Opens the bar that searches the page.

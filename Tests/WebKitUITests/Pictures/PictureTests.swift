@@ -42,6 +42,8 @@ import WebKitTesting
     window.makeKeyAndVisible()
     try await eventually("the page") { controller.webView?.title == "Cats of the Harbour" }
     let webView = try #require(controller.webView)
+    // The test before may have left the pointer on what looks different under it.
+    try SyntheticInput().move(onScreenTo: CGPoint(x: 1000, y: 900))
     try await paint(webView)
     return webView
   }
@@ -127,6 +129,23 @@ import WebKitTesting
       controller.dismiss(animated: false)
       await answer.value
     }
+    window.isHidden = true
+  }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func narrowBrowser(_ style: UIUserInterfaceStyle) async throws {
+    window.overrideUserInterfaceStyle = style
+    window.frame.size = CGSize(width: 360, height: 560)
+    let controller = WebViewController()
+    let webView = try await open(controller)
+    controller.openTab(URLRequest(url: server.url("/cats")), inBackground: true)
+    try await paint(webView)
+    try SyntheticInput().focusNewestWindow()
+    let root = try #require(window.gtkWidget)
+    try await eventually("the bar at the bottom") {
+      root.descendants(ofType: "GtkActionBar").contains { gtk_widget_get_mapped($0) != 0 }
+    }
+    try check(await shown(), is: style == .dark ? "narrow-dark" : "narrow-light")
     window.isHidden = true
   }
 

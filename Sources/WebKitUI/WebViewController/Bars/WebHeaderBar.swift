@@ -5,14 +5,21 @@ internal import UIKitGTK
 internal import WebKit
 
 /// The bar at the top: buttons, the address or the title, downloads and the menu.
+///
+/// In a narrow window most buttons are in a bar at the bottom, as in GNOME Web.
 @MainActor
 final class WebHeaderBar {
   let widget: ObjectReference<UnsafeMutablePointer<GtkWidget>>
+  let bottom = BottomBar()
   private weak var controller: WebViewController?
   private var back: IconButton?
   private var forward: IconButton?
   private var reload: IconButton?
   private var newTab: IconButton?
+  /// What goes to the bottom bar, from the edges of the bar inwards.
+  private var atStart: [UnsafeMutablePointer<GtkWidget>] = []
+  private var atEnd: [UnsafeMutablePointer<GtkWidget>] = []
+  private var isNarrow = false
   private var address: AddressEntry?
   private var title: ObjectReference<OpaquePointer>?
   private var menu: PopupMenu?
@@ -23,35 +30,62 @@ final class WebHeaderBar {
     let parts = controller.parts
     if parts.contains(.navigation) { addNavigation() }
     addMenu()
-    if parts.contains(.downloads) { packEnd(controller.downloads.button.pointer) }
+    if parts.contains(.downloads) { atEnd.append(controller.downloads.button.pointer) }
     if parts.contains(.tabs) {
       let button = IconButton("tab-new-symbolic", "New Tab") { [weak controller] in
         controller?.openTab()
       }
       newTab = button
-      packEnd(button.widget.pointer)
+      atEnd.append(button.widget.pointer)
     }
+    for button in atStart { adw_header_bar_pack_start(bar, button) }
+    for button in atEnd { adw_header_bar_pack_end(bar, button) }
     if parts.contains(.address) { addAddress() } else { addTitle() }
   }
 
   private var bar: OpaquePointer { widget.pointer.cast() }
 
-  private func packEnd(_ child: UnsafeMutablePointer<GtkWidget>) {
-    adw_header_bar_pack_end(bar, child)
+  /// What GNOME Web takes for narrow.
+  private static let narrowWidth: CGFloat = 600
+
+  /// Puts the buttons where there is room for them in a window of this width.
+  func fit(_ width: CGFloat) {
+    let isNarrow = width < Self.narrowWidth
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    // The bars' own references go in between.
+    let buttons = (atStart + atEnd).map(ObjectReference.init(retaining:))
+    for button in buttons.map(\.pointer) {
+      if isNarrow { adw_header_bar_remove(bar, button) } else { bottom.remove(button) }
+    }
+    for button in atStart {
+      if isNarrow { bottom.add(atStart: button) } else { adw_header_bar_pack_start(bar, button) }
+    }
+    for button in atEnd {
+      if isNarrow { bottom.add(atEnd: button) } else { adw_header_bar_pack_end(bar, button) }
+    }
+    gtk_widget_set_visible(bottom.widget.pointer, gboolean(isNarrow && !buttons.isEmpty))
+  }
+
+  /// Shows or hides both bars.
+  func show(_ isShown: Bool) {
+    gtk_widget_set_visible(widget.pointer, gboolean(isShown))
+    let hasBottom = isNarrow && !(atStart + atEnd).isEmpty
+    gtk_widget_set_visible(bottom.widget.pointer, gboolean(isShown && hasBottom))
   }
 
   private func addNavigation() {
     let back = IconButton("go-previous-symbolic", "Back") { [weak controller] in
-      controller?.webView?.goBack()
+      controller?.goBack()
     }
     let forward = IconButton("go-next-symbolic", "Forward") { [weak controller] in
-      controller?.webView?.goForward()
+      controller?.goForward()
     }
     let reload = IconButton("view-refresh-symbolic", "Reload") { [weak controller] in
-      guard let webView = controller?.webView else { return }
-      if webView.isLoading { webView.stopLoading() } else { webView.reload() }
+      guard let controller, let webView = controller.webView else { return }
+      if webView.isLoading { webView.stopLoading() } else { controller.reload() }
     }
-    for button in [back, forward, reload] { adw_header_bar_pack_start(bar, button.widget.pointer) }
+    atStart = [back, forward, reload].map(\.widget.pointer)
     self.back = back
     self.forward = forward
     self.reload = reload
@@ -86,23 +120,23 @@ final class WebHeaderBar {
     button.setName("Main Menu")
     gtk_menu_button_set_primary(button.cast(), 1)
     gtk_menu_button_set_popover(button.cast(), menu.popover)
-    packEnd(button)
+    adw_header_bar_pack_end(bar, button)
   }
 
   /// Shows what the tab in front is about.
   func update(_ tab: WebTab) {
     let webView = tab.webView
-    back?.isEnabled = webView.canGoBack
+    back?.isEnabled = tab.canGoBack
     forward?.isEnabled = webView.canGoForward
     if webView.isLoading {
       reload?.show("process-stop-symbolic", "Stop")
     } else {
       reload?.show("view-refresh-symbolic", "Reload")
     }
-    address?.show(webView.url)
+    address?.show(tab.address)
     if let title {
       adw_window_title_set_title(title.pointer, tab.title)
-      adw_window_title_set_subtitle(title.pointer, webView.url?.host() ?? "")
+      adw_window_title_set_subtitle(title.pointer, tab.address?.host() ?? "")
     }
   }
 

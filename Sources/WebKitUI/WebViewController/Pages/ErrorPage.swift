@@ -7,9 +7,12 @@ internal import WebKit
 @MainActor
 final class ErrorPage {
   let widget: ObjectReference<UnsafeMutablePointer<GtkWidget>>
+  /// What could not be loaded; nil if that is unknown.
+  let url: URL?
   private var clicked: SignalConnection?
 
   init(_ error: any Error, url: URL?, retry: @escaping @MainActor () -> Void) {
+    self.url = url
     widget = ObjectReference(sinking: adw_status_page_new())
     let page: OpaquePointer = widget.pointer.cast()
     let known = error as NSError
