@@ -60,20 +60,33 @@ open class UISearchBar: UIView, UITextFieldDelegate {
   @discardableResult
   open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
 
-  open override var intrinsicContentSize: CGSize { searchTextField.intrinsicContentSize }
+  /// What the button takes of the width, with the gap beside it.
+  private var cancelWidth: CGFloat {
+    showsCancelButton ? cancelButton.intrinsicContentSize.width + 6 : 0
+  }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { searchTextField.sizeThatFits(size) }
+  open override var intrinsicContentSize: CGSize {
+    var size = searchTextField.intrinsicContentSize
+    if size.width != UIView.noIntrinsicMetric { size.width += cancelWidth }
+    return size
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let room = CGSize(width: max(0, size.width - cancelWidth), height: size.height)
+    let field = searchTextField.sizeThatFits(room)
+    return CGSize(width: field.width + cancelWidth, height: field.height)
+  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let button = showsCancelButton ? cancelButton.intrinsicContentSize : .zero
-    let gap: CGFloat = showsCancelButton ? 6 : 0
-    let fieldWidth = max(0, bounds.width - button.width - gap)
+    let fieldWidth = max(0, bounds.width - cancelWidth)
+    let buttonWidth = showsCancelButton ? cancelButton.intrinsicContentSize.width : 0
     let isMirrored = isRightToLeft
     searchTextField.frame = CGRect(
-      x: isMirrored ? button.width + gap : 0, y: 0, width: fieldWidth, height: bounds.height)
+      x: isMirrored ? cancelWidth : 0, y: 0, width: fieldWidth, height: bounds.height)
     cancelButton.frame = CGRect(
-      x: isMirrored ? 0 : fieldWidth + gap, y: 0, width: button.width, height: bounds.height)
+      x: isMirrored ? 0 : bounds.width - buttonWidth, y: 0, width: buttonWidth,
+      height: bounds.height)
   }
 
   private func textDidChange() {

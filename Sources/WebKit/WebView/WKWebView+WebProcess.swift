@@ -7,4 +7,10 @@ extension WKWebView {
     guard let engine, engine.hasHeardOfProcess else { return }
     webkit_web_view_terminate_web_process(engine.pointer)
   }
+
+  /// Waits until the page's process has dealt with all that was asked of it before, or has ended.
+  package func exchange() async {
+    guard let engine else { return }
+    await withCheckedContinuation { continuation in engine.exchange { continuation.resume() } }
+  }
 }

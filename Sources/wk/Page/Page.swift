@@ -68,7 +68,7 @@ final class Page {
   private func movesOn() async -> Bool {
     for _ in 0..<Self.roundTrips {
       if webView.isLoading { return true }
-      _ = try? await webView.evaluateJavaScript("0")
+      await webView.exchange()
     }
     return webView.isLoading
   }

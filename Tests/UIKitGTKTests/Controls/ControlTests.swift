@@ -181,6 +181,23 @@ import WebKitTesting
     try await eventually("the search ends") { log.entries.last == "cancel" }
   }
 
+  @Test func aSearchBarHasRoomForItsButton() throws {
+    let bar = UISearchBar()
+    let room = CGSize(width: 1000, height: 100)
+    let (plain, fitting) = (bar.intrinsicContentSize, bar.sizeThatFits(room))
+    bar.showsCancelButton = true
+    let button = try #require(bar.subviews.last).intrinsicContentSize.width
+    #expect(button > 20)
+    if plain.width != UIView.noIntrinsicMetric {
+      #expect(bar.intrinsicContentSize.width == plain.width + button + 6)
+    }
+    #expect(bar.sizeThatFits(room).width == min(fitting.width, 1000 - button - 6) + button + 6)
+    bar.bounds.size = CGSize(width: 300, height: 34)
+    bar.layoutIfNeeded()
+    #expect(bar.searchTextField.frame.width == 300 - button - 6)
+    #expect(bar.subviews.last?.frame.maxX == 300)
+  }
+
   @Test func controlsHaveAccessibleNames() async throws {
     let button = UIButton(type: .close)
     button.accessibilityLabel = "Close the page"

@@ -66,6 +66,14 @@ import WebKitTesting
     try await settle(stage, width: 360)
     stage.controller.toggleFullscreen()
     try await eventually("no bars") { stage.widgets("GtkActionBar").isEmpty }
+    // As when the screen is turned.
+    for width in [900, 360] {
+      stage.window.frame.size = CGSize(width: width, height: 640)
+      try await eventually("the width") { stage.controller.view.bounds.width == CGFloat(width) }
+    }
+    _ = try await stage.controller.webView?.callAsyncJavaScript(
+      "await new Promise(requestAnimationFrame)", contentWorld: .defaultClient)
+    #expect(stage.widgets("GtkActionBar").isEmpty && stage.widgets("AdwHeaderBar").isEmpty)
     stage.controller.toggleFullscreen()
     try await eventually("the bar") { stage.widgets("GtkActionBar").count == 1 }
   }

@@ -20,6 +20,7 @@ final class WebHeaderBar {
   private var atStart: [UnsafeMutablePointer<GtkWidget>] = []
   private var atEnd: [UnsafeMutablePointer<GtkWidget>] = []
   private var isNarrow = false
+  private var isShown = true
   private var address: AddressEntry?
   private var title: ObjectReference<OpaquePointer>?
   private var menu: PopupMenu?
@@ -64,11 +65,12 @@ final class WebHeaderBar {
     for button in atEnd {
       if isNarrow { bottom.add(atEnd: button) } else { adw_header_bar_pack_end(bar, button) }
     }
-    gtk_widget_set_visible(bottom.widget.pointer, gboolean(isNarrow && !buttons.isEmpty))
+    show(isShown)
   }
 
-  /// Shows or hides both bars.
+  /// Shows or hides both bars, the one at the bottom if it has buttons.
   func show(_ isShown: Bool) {
+    self.isShown = isShown
     gtk_widget_set_visible(widget.pointer, gboolean(isShown))
     let hasBottom = isNarrow && !(atStart + atEnd).isEmpty
     gtk_widget_set_visible(bottom.widget.pointer, gboolean(isShown && hasBottom))
