@@ -85,6 +85,14 @@ final class WebTab: NSObject {
     changed()
   }
 
+  func goForward() {
+    guard webView.canGoForward else { return }
+    // A step within the page that is covered loads nothing, so nothing would take the error away.
+    hideError()
+    changed()
+    webView.goForward()
+  }
+
   /// Loads the page anew, or what could not be loaded once more.
   func reload(fromOrigin: Bool) {
     if let errorPage {

@@ -107,7 +107,7 @@ open class WebViewController: UIViewController {
   open func goBack() { selectedTab?.goBack() }
 
   /// Goes forward by one page.
-  open func goForward() { webView?.goForward() }
+  open func goForward() { selectedTab?.goForward() }
 
   /// Loads the page anew, or tries once more what could not be loaded.
   ///
@@ -164,9 +164,7 @@ open class WebViewController: UIViewController {
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let width = view.bounds.width
-    // GTK is in the middle of placing the bars.
-    performInMainLoop { [weak self] in self?.header?.fit(width) }
+    header?.fit(view.bounds.width)
   }
 
   private func addTabs(to column: UnsafeMutablePointer<GtkWidget>) {

@@ -62,6 +62,24 @@ import WebKitTesting
     #expect(gtk_widget_get_sensitive(try stage.button("Back")) == 0)
   }
 
+  @Test("Forward within the page that was there before shows that page")
+  func forwardWithinPage() async throws {
+    let stage = try Stage()
+    stage.server.route("/broken", .raw(Data()))
+    try await stage.show()
+    let webView = try #require(stage.controller.webView)
+    try await webView.evaluateJavaScript("location.hash = 'two'; 0")
+    try await eventually("the step") { webView.url?.fragment() == "two" }
+    stage.controller.goBack()
+    try await eventually("the step back") { webView.url?.fragment() == nil }
+    stage.controller.load(stage.server.url("/broken"))
+    try await waitForError(in: stage)
+    stage.controller.goForward()
+    try await eventually("the step forward") { webView.url?.fragment() == "two" }
+    #expect(!stage.labels.contains("The Page Cannot Be Shown"))
+    #expect(try address(in: stage) == webView.url?.absoluteString)
+  }
+
   @Test("Reload tries once more", arguments: ["button", "key", "key of its own"])
   func reload(by means: String) async throws {
     let stage = try await failing()

@@ -20,6 +20,8 @@ final class WebHeaderBar {
   private var atStart: [UnsafeMutablePointer<GtkWidget>] = []
   private var atEnd: [UnsafeMutablePointer<GtkWidget>] = []
   private var isNarrow = false
+  /// Whether the buttons are where a narrow window has them.
+  private var isAtBottom = false
   private var isShown = true
   private var address: AddressEntry?
   private var title: ObjectReference<OpaquePointer>?
@@ -49,21 +51,28 @@ final class WebHeaderBar {
   /// What GNOME Web takes for narrow.
   private static let narrowWidth: CGFloat = 600
 
-  /// Puts the buttons where there is room for them in a window of this width.
+  /// Puts the buttons where there is room for them in a window of this width: soon, as GTK may be in the middle of
+  /// placing them.
   func fit(_ width: CGFloat) {
     let isNarrow = width < Self.narrowWidth
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
+    performInMainLoop { [weak self] in self?.moveButtons() }
+  }
+
+  private func moveButtons() {
+    guard isNarrow != isAtBottom else { return }
+    isAtBottom = isNarrow
     // The bars' own references go in between.
     let buttons = (atStart + atEnd).map(ObjectReference.init(retaining:))
     for button in buttons.map(\.pointer) {
-      if isNarrow { adw_header_bar_remove(bar, button) } else { bottom.remove(button) }
+      if isAtBottom { adw_header_bar_remove(bar, button) } else { bottom.remove(button) }
     }
     for button in atStart {
-      if isNarrow { bottom.add(atStart: button) } else { adw_header_bar_pack_start(bar, button) }
+      if isAtBottom { bottom.add(atStart: button) } else { adw_header_bar_pack_start(bar, button) }
     }
     for button in atEnd {
-      if isNarrow { bottom.add(atEnd: button) } else { adw_header_bar_pack_end(bar, button) }
+      if isAtBottom { bottom.add(atEnd: button) } else { adw_header_bar_pack_end(bar, button) }
     }
     show(isShown)
   }
@@ -72,7 +81,7 @@ final class WebHeaderBar {
   func show(_ isShown: Bool) {
     self.isShown = isShown
     gtk_widget_set_visible(widget.pointer, gboolean(isShown))
-    let hasBottom = isNarrow && !(atStart + atEnd).isEmpty
+    let hasBottom = isAtBottom && !(atStart + atEnd).isEmpty
     gtk_widget_set_visible(bottom.widget.pointer, gboolean(isShown && hasBottom))
   }
 
