@@ -157,6 +157,8 @@ open class WebViewController: UIViewController {
     if let header { gtk_box_append(column.cast(), header.bottom.widget.pointer) }
     if parts.contains(.shortcuts) { shortcuts = KeyboardShortcuts(column, self) }
     view.setContentWidget(column)
+    // The view may have got its place before it had a bar.
+    header?.fit(view.bounds.width)
     let requests = waiting
     waiting = []
     openTab(requests.first)

@@ -10,6 +10,16 @@ import WebKitTesting
 
 /// Windows as narrow as a phone, or as a column of a tiling desktop.
 @Suite(.serialized, .timeLimit(.minutes(2))) @MainActor struct NarrowWindowTests {
+  /// A browser in a window of 360 × 640 points, its buttons at the bottom.
+  private func narrowStage() async throws -> Stage {
+    let stage = try Stage()
+    stage.window.frame.size = CGSize(width: 360, height: 640)
+    try await stage.show()
+    try await eventually("the bar at the bottom") { stage.widgets("GtkActionBar").count == 1 }
+    try await settle(stage, width: 360)
+    return stage
+  }
+
   /// Waits until the buttons have their places, all of them within the window: the bar at the bottom slides in.
   private func settle(_ stage: Stage, width: Int) async throws {
     try await eventually("buttons within \(width) points") {
@@ -33,10 +43,7 @@ import WebKitTesting
 
   @Test("Buttons move to the bottom, where they work, and back")
   func buttons() async throws {
-    let stage = try Stage()
-    stage.window.frame.size = CGSize(width: 360, height: 640)
-    try await stage.show()
-    try await settle(stage, width: 360)
+    let stage = try await narrowStage()
     for name in ["Back", "Forward", "Reload", "New Tab"] {
       #expect(try isAtBottom(name, of: stage), "\(name)")
     }
@@ -47,11 +54,7 @@ import WebKitTesting
     try stage.click(at: 20)
     try await stage.waitForPage("/next")
     try await eventually("the button") { gtk_widget_get_sensitive(try stage.button("Back")) != 0 }
-    // About one first click of five does nothing here, why is not known; a person clicks again.
-    try await eventually("the page before") {
-      if gtk_widget_get_sensitive(try stage.button("Back")) != 0 { try stage.press("Back") }
-      return stage.controller.webView?.title == "start"
-    }
+    try stage.press("Back")
     try await stage.waitForPage("/")
     try stage.press("New Tab")
     try await eventually("the tab") { stage.controller.webViews.count == 2 }
@@ -61,14 +64,15 @@ import WebKitTesting
     try await settle(stage, width: 900)
     try stage.press("New Tab")
     try await eventually("the tab") { stage.controller.webViews.count == 3 }
+
+    stage.window.frame.size = CGSize(width: 360, height: 640)
+    try await eventually("the place of the button") { try isAtBottom("Back", of: stage) }
+    try await settle(stage, width: 360)
   }
 
   @Test("The page alone on the whole screen has no bar at the bottom either")
   func bars() async throws {
-    let stage = try Stage()
-    stage.window.frame.size = CGSize(width: 360, height: 640)
-    try await stage.show()
-    try await settle(stage, width: 360)
+    let stage = try await narrowStage()
     stage.controller.toggleFullscreen()
     try await eventually("no bars") { stage.widgets("GtkActionBar").isEmpty }
     // As when the screen is turned.

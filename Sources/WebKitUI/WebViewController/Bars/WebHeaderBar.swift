@@ -55,7 +55,7 @@ final class WebHeaderBar {
   /// placing them.
   func fit(_ width: CGFloat) {
     let isNarrow = width < Self.narrowWidth
-    guard isNarrow != self.isNarrow else { return }
+    guard width > 0, isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
     performInMainLoop { [weak self] in self?.moveButtons() }
   }
