@@ -23,7 +23,7 @@ struct WebProcessExtensionPlugin: BuildToolPlugin {
       output=$1; headers=$2; shift 2
       compiler=$(command -v cc || command -v clang) || { echo 'no C compiler: install gcc' >&2; exit 1; }
       exec "$compiler" -std=gnu17 -O2 -Wall -Wextra -Werror -fPIC -fvisibility=hidden -shared -o "$output" "-I$headers" "$@" \
-        $(pkg-config --cflags --libs webkitgtk-web-process-extension-6.0)
+        $(pkg-config --cflags --libs webkitgtk-web-process-extension-6.0 zlib)
       """
     return [
       .buildCommand(

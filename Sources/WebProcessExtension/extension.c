@@ -10,6 +10,7 @@
 #include "messages.h"
 #include "navigations.h"
 #include "page_background.h"
+#include "plain_fonts.h"
 #include "script_messages.h"
 #include "send_request.h"
 #include "title.h"
@@ -52,6 +53,7 @@ static const struct {
     { MESSAGE_ARCHIVE, archives_announce },
     { MESSAGE_MEDIA_TYPE, media_types_announce },
     { MESSAGE_DOCUMENT_SCRIPT, run_document_script },
+    { MESSAGE_PLAIN_FONTS, plain_fonts_announce },
 };
 
 static gboolean page_message_received(
@@ -136,4 +138,5 @@ G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     asking_listen();
     page_background_listen();
     app_scripts_initialize(app_scripts);
+    plain_fonts_initialize();
 }

@@ -2,7 +2,7 @@
  * Sources/WebKit/Engine/ExtensionMessage.swift. Raise the version when either changes. */
 #pragma once
 
-#define MESSAGE_TABLE_VERSION 12
+#define MESSAGE_TABLE_VERSION 13
 
 /* Start-up data of each web process: (version, name of the result function, sources of the encoder, of the
  * functions of worlds, of the functions for app scripts and of the kit for script messages, names of the
@@ -53,6 +53,9 @@
 /* App to page. `s`: a script of this package, run in the internal world of the main frame, which does not count as
  * an action of a person; answered with `s`: its value as a text, empty if there is no document or it threw. */
 #define MESSAGE_DOCUMENT_SCRIPT "document-script"
+
+/* App to page. `b`: whether the page is printed for an app that makes the fonts smaller itself. Not answered. */
+#define MESSAGE_PLAIN_FONTS "plain-fonts"
 
 /* Page to app. `(tay)`: the number of a call whose function has ended after the engine had answered, and the text of
  * its outcome (AppScript.swift), without an end: it may have U+0000 in it. */

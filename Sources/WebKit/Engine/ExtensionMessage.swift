@@ -4,7 +4,7 @@ internal import CWebKitGTK
 /// `Sources/WebProcessExtension/messages.h`. Raise the version when either changes.
 enum ExtensionMessage {
   /// The version of this table, checked by each web process when it starts.
-  static let tableVersion: UInt32 = 12
+  static let tableVersion: UInt32 = 13
 
   /// App to page. Any parameters; answered with the same name and parameters.
   static let echo = "echo"
@@ -21,6 +21,8 @@ enum ExtensionMessage {
   /// App to page. A script of this package, run in the internal world of the main frame; answered with its value as
   /// a text, empty if there is no document or it threw.
   static let documentScript = "document-script"
+  /// App to page. Whether the page is printed for this package, which makes the fonts smaller itself.
+  static let plainFonts = "plain-fonts"
   /// Page to app. `(tay)`: the number of a call whose function has ended after the engine had answered, and the
   /// outcome's text, as ``AppScript`` says.
   static let callSettled = "call-settled"

@@ -29,14 +29,13 @@ struct FontFinisher {
     }
   }
 
-  /// The font files with the glyphs that are shown; nil where that cannot be made.
+  /// The font files with the glyphs that are shown, or whole where that cannot be made; nil for a damaged one.
   private static func subsets(of fonts: [DocumentFonts.Outlines]) -> [PDFStream?] {
     let subsets = Mutex([PDFStream?](repeating: nil, count: fonts.count))
     DispatchQueue.concurrentPerform(iterations: fonts.count) { index in
-      guard let bytes = try? DecodedFonts.bytes(of: fonts[index].file),
-        let subset = FontSubset.make(of: bytes, glyphs: fonts[index].glyphs)
-      else { return }
-      let stream = PDFStream(["Length1": .integer(subset.count)], content: subset)
+      guard let whole = try? fonts[index].file.decoded() else { return }
+      let bytes = FontSubset.make(of: whole, glyphs: fonts[index].glyphs) ?? whole
+      let stream = PDFStream(["Length1": .integer(bytes.count)], content: bytes)
       subsets.withLock { $0[index] = stream }
     }
     return subsets.withLock { $0 }

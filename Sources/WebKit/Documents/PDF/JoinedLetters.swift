@@ -18,7 +18,7 @@ struct JoinedLetters {
       joined.insert(code)
       found = true
     }
-    guard found, let bytes = try? DecodedFonts.bytes(of: font.file),
+    guard found, let bytes = try? font.file.decoded(),
       let lam = FontSubset.glyph(for: Self.lam, in: bytes)
     else { return }
     for code in joined.glyphs { font.map.texts[code]?.removeFirst() }

@@ -73,6 +73,7 @@ final class EnginePrint {
     ]
     webkit_settings_set_print_backgrounds(
       engine.settings.object.pointer, gboolean(paper.printsBackgrounds))
+    engine.tell(ExtensionMessage.plainFonts, Variant(true))
     RecentFiles.withoutPrinters { webkit_print_operation_print(operation.pointer) }
   }
 
@@ -85,6 +86,7 @@ final class EnginePrint {
     guard running != nil else { return }
     running = nil
     connections = []
+    engine.tell(ExtensionMessage.plainFonts, Variant(false))
     webkit_settings_set_print_backgrounds(engine.settings.object.pointer, printsBackgrounds)
     RecentFiles.forget(file.path)
     let content = file.takeContent()

@@ -27,5 +27,5 @@ enum Finishing {
 
 extension PagePrint.Outcome {
   /// Whether it is of a few screens and fonts.
-  fileprivate var isShort: Bool { document.count < 3 << 20 && report.size[1] < 4000 }
+  fileprivate var isShort: Bool { document.count < 12 << 20 && report.size[1] < 4000 }
 }

@@ -45,7 +45,8 @@ import WebKitTesting
     #expect(Self.finishes(original, printed))
     #expect(!Self.finishes([], printed))
     #expect(!Self.finishes(Array("%PDF-1.4\n".utf8), printed))
-    for length in stride(from: 0, to: original.count, by: max(1, original.count / 50)) {
+    // Without its last line it is whole.
+    for length in stride(from: 0, to: original.count - 32, by: max(1, original.count / 50)) {
       #expect(!Self.finishes(Array(original[..<length]), printed))
     }
     var random = SplitMix(state: 7)
