@@ -16,6 +16,8 @@ struct BenchmarkWebKit {
     case ("start", nil):
       _ = try await loadedPage()
       print((ContinuousClock.now - began) / .milliseconds(1))
+      // When the page is there, not when the process ends.
+      fflush(nil)
     case ("evaluate", let count?) where count > 0:
       print(try await evaluations(count))
     case ("message", let count?) where count > 0:
