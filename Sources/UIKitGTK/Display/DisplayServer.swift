@@ -60,13 +60,14 @@ package enum DisplayServer {
     case .unsupported(let backends):
       throw .backendExcludesX11(backends)
     case .privateServer(let unanswered):
-      let server = try PrivateXServer.start()
+      let settings = HeadlessSettings(environment: request.environment)
+      let server = try PrivateXServer.start(options: settings.serverOptions)
       if let unanswered {
         FileHandle.standardError.write(
           Data("WebKit: \(unanswered) does not answer; using a private display.\n".utf8))
       }
       server.exportEnvironment()
-      HeadlessSettings(environment: request.environment).export()
+      settings.export()
       guard connect() else {
         throw .serverFailed("GTK could not connect to display \(server.name).")
       }

@@ -10,6 +10,8 @@ internal import Foundation
 /// more) for compositing.
 struct HeadlessSettings {
   let variables: [(name: String, value: String)]
+  /// Arguments of the private server.
+  let serverOptions: [String]
 
   init(environment: [String: String]) {
     var variables = [
@@ -18,7 +20,11 @@ struct HeadlessSettings {
       ("GTK_A11Y", "none"),
       ("WEBKIT_A11Y_BUS_ADDRESS", ""),
     ]
+    // GTK and pages draw text themselves, so the server need not look for fonts.
+    var serverOptions = ["-fp", "built-ins"]
     if !Switch.isOn("WEBKIT_HEADLESS_GL", in: environment) {
+      // Loading OpenGL is the better part of the server's start.
+      serverOptions += ["-extension", "GLX"]
       // GTK moved the flag from one variable to the other in 4.16.
       let usesFeatureList = gtk_get_minor_version() >= 16
       variables.append(
@@ -29,6 +35,7 @@ struct HeadlessSettings {
       }
     }
     self.variables = variables.filter { environment[$0.0] == nil }
+    self.serverOptions = serverOptions
   }
 
   func export() {

@@ -27,12 +27,12 @@ struct PrivateXServer {
   private static let attempts = 2
 
   /// Starts the server and returns when it accepts connections.
-  static func start() throws(DisplayError) -> PrivateXServer {
+  static func start(options: [String]) throws(DisplayError) -> PrivateXServer {
     guard let program = ExecutableSearch.path(of: "Xvfb") else { throw .serverNotInstalled }
     var failure = DisplayError.serverFailed("it was not started.")
     for _ in 0..<attempts {
       do throws(DisplayError) {
-        return try start(program: program, timeoutSeconds: timeoutSeconds)
+        return try start(program: program, options: options, timeoutSeconds: timeoutSeconds)
       } catch {
         failure = error
         // Waiting that long again would help nobody.
@@ -44,7 +44,7 @@ struct PrivateXServer {
 
   /// One attempt, with the given Xvfb.
   static func start(
-    program: String, timeoutSeconds: Int
+    program: String, options: [String] = [], timeoutSeconds: Int
   ) throws(DisplayError) -> PrivateXServer {
     let directory = PrivateDirectory()
     do throws(DisplayError) {
@@ -52,7 +52,7 @@ struct PrivateXServer {
         server: [
           program, "-displayfd", "1", "-nolisten", "tcp", "-terminate",
           "-auth", authorityFile(in: directory), "-screen", "0", screen,
-        ],
+        ] + options,
         directory: directory, timeoutSeconds: timeoutSeconds
       ) { () throws(DisplayError) in
         try directory.write(XAuthority.fileWithNewCookie(), to: authorityName)

@@ -68,8 +68,11 @@ struct DisplayChoiceTests {
   }
 
   @Test func glSwitchKeepsOpenGL() {
-    let names = HeadlessSettings(environment: ["WEBKIT_HEADLESS_GL": "1"]).variables.map(\.name)
-    #expect(names == ["GSK_RENDERER", "GTK_A11Y", "WEBKIT_A11Y_BUS_ADDRESS"])
+    let settings = HeadlessSettings(environment: ["WEBKIT_HEADLESS_GL": "1"])
+    #expect(
+      settings.variables.map(\.name) == ["GSK_RENDERER", "GTK_A11Y", "WEBKIT_A11Y_BUS_ADDRESS"])
+    #expect(!settings.serverOptions.contains("GLX"))
+    #expect(HeadlessSettings(environment: [:]).serverOptions.contains("GLX"))
   }
 
   @Test(
