@@ -10,7 +10,6 @@ open class UIWindow: UIView {
   private let desktopWindow = DesktopWindow()
   /// Whether the size has come from GTK's allocation.
   private var hasBeenAllocated = false
-  private var isFollowingAllocation = false
   /// How often the present size is asked for again if GTK allocates another one.
   private var retriesLeft = 0
 
@@ -203,8 +202,6 @@ open class UIWindow: UIView {
       DispatchQueue.main.async { [weak self] in self?.requestSize() }
       return
     }
-    isFollowingAllocation = true
-    defer { isFollowingAllocation = false }
     hasBeenAllocated = true
     super.followAllocation(size)
   }

@@ -320,7 +320,7 @@ open class UIView: UIResponder, LayoutItem {
     } else if gtk_widget_get_parent(widget) == nil {
       // Nobody else gives a widget without a parent its size.
       widget.allocate(CGRect(origin: .zero, size: storedBounds.size))
-    } else {
+    } else if !isFollowingAllocation {
       gtk_widget_queue_resize(widget)
       guard let host else { return }
       host.sizeDidChange(of: self)
@@ -329,8 +329,13 @@ open class UIView: UIResponder, LayoutItem {
     }
   }
 
+  private(set) var isFollowingAllocation = false
+
   /// Takes over the size that GTK gave the topmost view of a tree.
   func followAllocation(_ size: CGSize) {
+    // To ask for another one meanwhile would leave the widgets around it without a place (GTK 4.8).
+    isFollowingAllocation = true
+    defer { isFollowingAllocation = false }
     frame.size = size
   }
 

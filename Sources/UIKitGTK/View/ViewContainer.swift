@@ -1,3 +1,4 @@
+internal import CAdwaita
 internal import CWebKitGTK
 internal import GObjectSupport
 
