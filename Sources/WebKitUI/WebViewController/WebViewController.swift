@@ -103,6 +103,12 @@ open class WebViewController: UIViewController {
   /// The address of what the tab in front shows: of its page, or of the one that could not be loaded.
   open var address: URL? { selectedTab?.address }
 
+  /// The address of what a view's tab shows: of its page, or of the one that could not be loaded; nil if the view is
+  /// none of ``webViews``.
+  open func address(of webView: WKWebView) -> URL? {
+    tabs.first { $0.webView === webView }?.address
+  }
+
   /// Goes back by one page; from one that could not be loaded, to the one before.
   open func goBack() { selectedTab?.goBack() }
 
@@ -214,7 +220,7 @@ open class WebViewController: UIViewController {
     if let request = request ?? newTabAddress.map({ URLRequest(url: $0) }) {
       tab.webView.load(request)
     } else if !isInBackground {
-      header?.focusAddress()
+      focusAddress()
     }
   }
 

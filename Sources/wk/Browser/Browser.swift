@@ -10,6 +10,8 @@ final class Browser {
   private(set) var windows: [BrowserWindow] = []
   private var waiting: CheckedContinuation<Void, Never>?
   private var saved: SavedSession?
+  /// What a browser that has crashed had open, as long as it does not come back.
+  private var left: [[SavedSession.Tab]] = []
   private var isSaving = false
 
   init(files: BrowserFiles, isDark: Bool) {
@@ -18,13 +20,11 @@ final class Browser {
     history = History(files)
   }
 
-  /// Opens what was open when the browser crashed, and the address.
+  /// Opens the address, and what was open when the browser crashed; that waits if the start is to be a private one.
   func start(at address: String?, isPrivate: Bool) {
-    if !isPrivate {
-      for tabs in files.read(SavedSession.self, from: files.session)?.windows ?? [] {
-        if !tabs.isEmpty { openWindow().restore(tabs) }
-      }
-    }
+    let crashed = files.read(SavedSession.self, from: files.session)?.windows ?? []
+    if isPrivate { left = crashed.filter { !$0.isEmpty } }
+    for tabs in crashed where !tabs.isEmpty && !isPrivate { openWindow().restore(tabs) }
     guard address != nil || windows.isEmpty else { return }
     let window = isPrivate ? openWindow(isPrivate: true) : windows.last ?? openWindow()
     guard let address else { return }
@@ -78,14 +78,18 @@ final class Browser {
     // With the last window, all has been closed, and nothing has crashed.
     guard !windows.isEmpty else { return }
     let session = SavedSession(
-      windows: windows.filter { !$0.isPrivate }.map(\.tabs).filter { !$0.isEmpty })
+      windows: left + windows.filter { !$0.isPrivate }.map(\.tabs).filter { !$0.isEmpty })
     guard session != saved else { return }
     saved = session
     files.write(session, to: files.session)
   }
 
   private func finish() {
-    try? FileManager.default.removeItem(at: files.session)
+    if left.isEmpty {
+      try? FileManager.default.removeItem(at: files.session)
+    } else {
+      files.write(SavedSession(windows: left), to: files.session)
+    }
     waiting?.resume()
     waiting = nil
   }

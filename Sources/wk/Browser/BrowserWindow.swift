@@ -35,7 +35,7 @@ final class BrowserWindow {
   /// What is open, for the next start.
   var tabs: [SavedSession.Tab] {
     controller.webViews.compactMap { webView in
-      let tab = SavedSession.Tab(webView)
+      let tab = SavedSession.Tab(webView, at: controller.address(of: webView))
       if tab?.pages != nil { restoring[ObjectIdentifier(webView)] = nil }
       // What has not come back yet is not to be forgotten if the browser crashes again.
       return restoring[ObjectIdentifier(webView)] ?? tab

@@ -17,10 +17,10 @@ struct SavedSession: Codable, Equatable {
 }
 
 extension SavedSession.Tab {
-  /// Nil for a tab without a page.
+  /// Nil for a tab without an address.
   @MainActor
-  init?(_ webView: WKWebView) {
-    guard let address = webView.url else { return nil }
+  init?(_ webView: WKWebView, at address: URL?) {
+    guard let address else { return nil }
     self.address = address
     let hasPages = webView.backForwardList.currentItem != nil
     pages = hasPages ? webView.interactionState as? Data : nil

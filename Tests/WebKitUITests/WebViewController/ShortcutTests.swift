@@ -104,6 +104,20 @@ import WebKitTesting
     ])
   }
 
+  @Test("A tab that is opened on the whole screen shows where to type")
+  func tabInFullscreen() async throws {
+    let stage = try Stage()
+    try await stage.show()
+    let input = try SyntheticInput()
+    try input.press(.f11)
+    try await eventually("the whole screen") { stage.widgets("AdwHeaderBar").isEmpty }
+    try input.type("t", with: [.control])
+    try await eventually("the bar") {
+      stage.controller.webViews.count == 2 && !stage.widgets("AdwHeaderBar").isEmpty
+    }
+    #expect(!stage.controller.isFullscreen)
+  }
+
   @Test("The address, finding, zoom, downloads, inspector and fullscreen")
   func page() async throws {
     let stage = try Stage(parts: WebViewParts.standard.union(.inspector))

@@ -100,6 +100,42 @@ import WebKitTesting
     }
   }
 
+  @Test func aPrivateStartLeavesWhatACrashHasLeft() async throws {
+    try await withTemporaryFolder { folder in
+      let files = BrowserFiles(folder: folder)
+      let tab = SavedSession.Tab(address: server.url("/one"), pages: nil)
+      let crashed = SavedSession(windows: [[tab]])
+      files.write(crashed, to: files.session)
+      let browser = Browser(files: files, isDark: false)
+      browser.start(at: server.url("/two").absoluteString, isPrivate: true)
+      try await wait(for: "two", in: browser.windows[0])
+      #expect(browser.windows.map(\.isPrivate) == [true])
+      browser.save()
+      #expect(files.read(SavedSession.self, from: files.session) == crashed)
+      browser.quit()
+      await browser.end()
+      #expect(files.read(SavedSession.self, from: files.session) == crashed)
+    }
+  }
+
+  @Test func tabsWhosePagesCouldNotBeLoadedAreWrittenDown() async throws {
+    try await withTemporaryFolder { folder in
+      let files = BrowserFiles(folder: folder)
+      let address = URL(string: "http://127.0.0.1:1/gone")!
+      let browser = Browser(files: files, isDark: false)
+      browser.start(at: address.absoluteString, isPrivate: false)
+      let controller = browser.windows[0].controller
+      try await eventually("the error") {
+        controller.webView?.isLoading == false && controller.webView?.url == nil
+          && controller.address == address
+      }
+      browser.save()
+      let saved = try #require(files.read(SavedSession.self, from: files.session))
+      #expect(saved.windows == [[SavedSession.Tab(address: address, pages: nil)]])
+      browser.quit()
+    }
+  }
+
   @Test func pagesOfAnotherVersionAreLoadedByTheirAddress() async throws {
     try await withTemporaryFolder { folder in
       let files = BrowserFiles(folder: folder)

@@ -22,8 +22,15 @@ final class DownloadList: NSObject {
     gtk_list_box_set_selection_mode(list.cast(), GTK_SELECTION_NONE)
     gtk_widget_add_css_class(list, "boxed-list")
     gtk_widget_set_size_request(list, 320, -1)
-    guard let popover: UnsafeMutablePointer<GtkWidget> = gtk_popover_new() else { return }
-    gtk_popover_set_child(popover.cast(), list)
+    guard let popover: UnsafeMutablePointer<GtkWidget> = gtk_popover_new(),
+      let scroll: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
+    else { return }
+    // Five downloads, and half of one to show that there are more.
+    gtk_scrolled_window_set_policy(scroll.cast(), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_propagate_natural_height(scroll.cast(), 1)
+    gtk_scrolled_window_set_max_content_height(scroll.cast(), 400)
+    gtk_scrolled_window_set_child(scroll.cast(), list)
+    gtk_popover_set_child(popover.cast(), scroll)
     gtk_menu_button_set_popover(button.pointer.cast(), popover)
   }
 
@@ -56,10 +63,11 @@ extension DownloadList: WKDownloadDelegate {
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL? {
-    guard let folder = controller?.downloadsFolder else { return nil }
+    let row = rows[ObjectIdentifier(download)]
+    guard let folder = controller?.downloadsFolder, row?.isOver != true else { return nil }
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let place = Self.place(for: suggestedFilename, in: folder)
-    rows[ObjectIdentifier(download)]?.begin(place)
+    row?.begin(place)
     return place
   }
 

@@ -14,6 +14,8 @@ final class DownloadRow {
   private var button: IconButton?
   private var timer: Timer?
   private var file: URL?
+  /// Whether it has finished, failed or been canceled.
+  private(set) var isOver = false
 
   init(_ download: WKDownload) {
     self.download = download
@@ -45,6 +47,7 @@ final class DownloadRow {
   }
 
   func begin(_ file: URL) {
+    guard !isOver else { return }
     self.file = file
     gtk_label_set_text(name.cast(), file.lastPathComponent)
     // Foundation's progress cannot be observed on Linux.
@@ -68,6 +71,7 @@ final class DownloadRow {
   }
 
   func end(_ text: String) {
+    isOver = true
     timer?.invalidate()
     timer = nil
     gtk_widget_set_visible(bar, 0)
@@ -81,8 +85,10 @@ final class DownloadRow {
   }
 
   private func pressed() {
-    if timer != nil {
+    if !isOver {
       download.cancel()
+      // Nobody tells of what was asked for.
+      end("Canceled")
     } else if let file {
       UIApplication.shared.open(file)
     }
