@@ -28,7 +28,14 @@ struct BrowseCommand: Command {
     guard arguments.operands.count <= 1 else {
       throw Failure(.usage, "more than one URL")
     }
-    address = arguments.operands.first
+    address = try arguments.operands.first.map { text throws(Failure) in
+      // As for the other commands, a file that exists comes before a host of that name.
+      switch try Input(text) {
+      case .address(let url), .file(let url): url.absoluteString
+      case .stream, .standardInput:
+        throw Failure(.usage, "'\(text)': a browser shows addresses and files, no streams")
+      }
+    }
     isPrivate = arguments.has(Self.privately)
     isDark = arguments.has(Self.dark)
   }

@@ -76,6 +76,30 @@ extension ToolTests {
     }
   }
 
+  @Test func browseShowsFilesAndRefusesWhatItCannotShow() async throws {
+    try await withTemporaryFolder { folder in
+      let page = folder.appending(path: "page.html")
+      try Data("<title>page</title>".utf8).write(to: page)
+      let environment = [
+        "WEBKIT_HEADLESS": "1", "HOME": folder.path, "TMPDIR": folder.path,
+        "XDG_DATA_HOME": folder.appending(path: "data").path,
+      ]
+      let run = try ToolRun(["browse", "page.html"], in: folder, environment: environment)
+      let files = BrowserFiles(folder: folder.appending(path: "data/wk"))
+      try await eventually("the page in the history") {
+        let visits = files.read([History.Visit].self, from: files.history) ?? []
+        return visits.map(\.title) == ["page"]
+      }
+      run.send(SIGTERM)
+      #expect(await run.end() == .signal(SIGTERM))
+      for (input, status) in [("-", 64), ("http://", 64), ("./none.html", 66)] as [(String, Int32)]
+      {
+        let refused = try ToolRun(["browse", input], in: folder, environment: environment)
+        #expect(await refused.end() == .exit(status), "\(input)")
+      }
+    }
+  }
+
   @Test func browseNeedsADisplayThatSomebodySees() async throws {
     try await withTemporaryFolder { folder in
       let run = try ToolRun(
