@@ -329,6 +329,7 @@ open class UIView: UIResponder, LayoutItem {
     }
   }
 
+  /// Whether the size that changes is the one that GTK has just given.
   private(set) var isFollowingAllocation = false
 
   /// Takes over the size that GTK gave the topmost view of a tree.

@@ -47,7 +47,6 @@ final class DownloadRow {
   }
 
   func begin(_ file: URL) {
-    guard !isOver else { return }
     self.file = file
     gtk_label_set_text(name.cast(), file.lastPathComponent)
     // Foundation's progress cannot be observed on Linux.
